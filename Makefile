@@ -1,0 +1,101 @@
+# Every verb does all of its own set-up, in .venv; the second time there is nothing left to do.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP = $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input --quiet
+PYTEST = $(BIN)/pytest --numprocesses=auto --maxprocesses=8
+
+ENGINE := src/caida/engine
+PXD := $(wildcard $(ENGINE)/*.pxd)
+# What ends up in the extensions: an old .so beside a newer .py would run stale rules.
+COMPILED := setup.py pyproject.toml $(PXD) $(wildcard $(PXD:.pxd=.py))
+
+export PYTHON
+unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check lint bench cover lock format clean
+
+help: ## esta lista · this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.built ## jugar en la terminal · play in the terminal
+	@$(BIN)/caida play
+
+test: lint ## todo lo que debe cumplirse · everything that must hold
+	$(PYTEST)
+
+check: lint ## estilo, tipos y pruebas rápidas · style, types and fast tests
+	$(PYTEST) -m "not slow"
+
+lint: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.dev ## ordenar el código · format the code
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.bench $(VENV)/.compiled ## medir la velocidad · measure the speed (ARGS=--json)
+	@$(BIN)/python -m benches.run $(ARGS)
+
+cover: setup ## cobertura, sin compilar · coverage of the interpreted files
+	CAIDA_INTERPRETED=1 $(BIN)/coverage run -m pytest -m "not slow and not compiled"
+	$(BIN)/coverage report
+
+setup: $(VENV)/.dev $(VENV)/.compiled ## preparar el entorno de desarrollo · the developer's environment
+
+# The newest versions of everything, with the hashes of the public index and no other.
+LOCK = env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
+	$(BIN)/uv pip compile --no-config --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --no-emit-index-url --custom-compile-command "make lock"
+lock: $(VENV)/.dev ## renovar requirements/*.lock · renew requirements/*.lock
+	$(LOCK) pyproject.toml --group dev -o requirements/dev.lock
+	$(LOCK) pyproject.toml --group build -c requirements/dev.lock -o requirements/play.lock
+	$(LOCK) --group bench -c requirements/dev.lock -o requirements/bench.lock
+
+clean: ## borrar entorno y compilados · remove the environment and what was built
+	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(ENGINE)/*.so src/caida.egg-info
+	find src tests benches -name __pycache__ -prune -exec rm -rf {} +
+
+# Without pip inside: Debian's python3 may lack ensurepip, and its own pip can serve the environment.
+$(VENV)/.made:
+	@scripts/preflight python
+	@$(PYTHON) -m venv --clear --without-pip $(VENV)
+	@touch $@
+
+$(VENV)/.play: requirements/play.lock | $(VENV)/.made
+	@echo "Instalando dependencias · Installing dependencies: $<"
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.lock | $(VENV)/.made
+	@echo "Instalando dependencias · Installing dependencies: $<"
+	@$(PIP) install --require-hashes -r $<
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.bench: requirements/bench.lock | $(VENV)/.made
+	@echo "Instalando dependencias · Installing dependencies: $<"
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+# .built is compiled if it can be, .compiled is compiled for certain.
+INSTALL = rm -f $(ENGINE)/*.so && \
+	$(PIP) install --no-build-isolation --no-deps --no-index --editable .
+
+$(VENV)/.built: $(COMPILED) | $(VENV)/.play
+	@scripts/preflight play
+	@echo "Preparando el motor · Building the engine"
+	@$(INSTALL)
+	@$(foreach pxd,$(PXD),ls $(pxd:.pxd=).*.so >/dev/null 2>&1 &&) touch $(VENV)/.compiled || true
+	@touch $@
+
+$(VENV)/.compiled: $(COMPILED) | $(VENV)/.play
+	@scripts/preflight test
+	@echo "Preparando el motor · Building the engine"
+	@CAIDA_REQUIRE_COMPILED=1 $(INSTALL)
+	@touch $@ $(VENV)/.built
