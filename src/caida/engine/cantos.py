@@ -1,0 +1,88 @@
+"""Which canto three cards make under a ruleset (CAN-1, CAN-2, CAN-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, NamedTuple
+
+from caida.engine.cards import RANKS, step_of_rank
+
+if TYPE_CHECKING:
+    from caida.engine.ruleset import Ruleset
+
+# In the order of the rules' table; of two cantos of equal value a hand counts as the later one.
+CANTOS = (
+    "ronda",
+    "trivilin",
+    "patrulla",
+    "vigia",
+    "registro",
+    "maguaro",
+    "registrico",
+    "casa_chica",
+    "casa_grande",
+    "chiguire",
+)
+
+_NAMED_HANDS = {
+    (1, 11, 12): "registro",
+    (1, 10, 12): "maguaro",
+    (1, 10, 11): "registrico",
+    (1, 11, 11): "casa_chica",
+    (1, 12, 12): "casa_grande",
+}
+_NAMED_STEPS = {
+    tuple(step_of_rank(rank) for rank in ranks): name for ranks, name in _NAMED_HANDS.items()
+}
+
+
+class Reading(NamedTuple):
+    """A hand read as a canto: the step of the rank that makes it, and of the card left over."""
+
+    canto: str
+    points: int
+    high: int
+    rest: int
+
+
+def readings(ruleset: Ruleset, steps: tuple[int, ...]) -> Iterator[Reading]:
+    """Every canto in play that three steps (in any order) fit; a canto worth 0 is not in play."""
+    low, middle, top = sorted(steps)
+    found: list[tuple[str, int, int, int]] = []
+    if low == middle == top:
+        found.append(("trivilin", ruleset.trivilin, top, 0))
+    elif middle in (low, top):
+        pair, other = middle, low + top - middle
+        found.append(("ronda", ruleset.ronda[pair], pair, other))
+        if abs(pair - other) == 1:
+            found.append(("vigia", ruleset.vigia, pair, other))
+    elif (middle - low, top - middle) == (1, 1):  # 12 is followed by nothing: MAT-2
+        found.append(("patrulla", ruleset.patrulla, top, 0))
+    elif (middle - low, top - middle) == (2, 2):
+        found.append(("chiguire", ruleset.chiguire, top, 0))
+    if (named := _NAMED_STEPS.get((low, middle, top))) is not None:
+        found.append((named, getattr(ruleset, named), top, 0))
+    for canto, points, high, rest in found:
+        if points:  # CAN-2
+            yield Reading(canto, points, high, rest)
+
+
+def read_hand(ruleset: Ruleset, steps: tuple[int, ...]) -> Reading | None:
+    """The most valuable canto in play that the hand fits (CAN-1), or None."""
+    return max(
+        readings(ruleset, steps),
+        key=lambda reading: (reading.points, CANTOS.index(reading.canto)),
+        default=None,
+    )
+
+
+def strength(ruleset: Ruleset, reading: Reading) -> int:
+    """Orders cantos as CAN-6 does before it looks at seats; the points are from bit 7 up."""
+    tie = reading.high * len(RANKS) + reading.rest if ruleset.canto_tie == "cards" else 0
+    return reading.points << 7 | tie
+
+
+def hands_of_steps() -> Iterator[tuple[int, int, int]]:
+    """The 220 hands by rank."""
+    return combinations_with_replacement(range(len(RANKS)), 3)

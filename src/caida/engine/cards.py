@@ -1,0 +1,57 @@
+"""The forty cards of the Spanish deck (MAT-2)."""
+
+from __future__ import annotations
+
+RANKS = (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)
+SUITS = ("oros", "copas", "espadas", "bastos")
+SUIT_LETTERS = "oceb"
+DECK_SIZE = 40
+
+_STEP_OF_RANK = {rank: step for step, rank in enumerate(RANKS)}
+
+
+class Card(int):
+    """A card is a small int, ``step * 4 + suit``; ``Card("10b")`` reads what ``str`` writes.
+
+    ``step`` is the place of the rank in RANKS: 7 is step 6 and 10 is step 7, so 10 follows 7.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, value: int | str) -> Card:
+        if isinstance(value, str):
+            return _CARD_OF_TEXT[value]
+        if not 0 <= value < DECK_SIZE:
+            raise ValueError(f"a card is a number from 0 to 39, not {value}")
+        return super().__new__(cls, value)
+
+    @property
+    def step(self) -> int:
+        return int(self) >> 2
+
+    @property
+    def rank(self) -> int:
+        return RANKS[self >> 2]
+
+    @property
+    def suit(self) -> str:
+        return SUITS[self & 3]
+
+    def __str__(self) -> str:
+        return f"{RANKS[self >> 2]}{SUIT_LETTERS[self & 3]}"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+
+_CARD_OF_TEXT: dict[str, Card] = {}
+CARDS: tuple[Card, ...] = tuple(Card(number) for number in range(DECK_SIZE))
+_CARD_OF_TEXT.update({str(card): card for card in CARDS})
+
+
+def step_of_rank(rank: int) -> int:
+    """The place of a printed rank among the ten; KeyError for 8, 9 and anything else."""
+    return _STEP_OF_RANK[rank]

@@ -1,0 +1,118 @@
+"""Every deliberate error: one small tree, each with a stable code and text that says what to do.
+
+The English text lives here; ``caida.words`` has the Spanish one under the same code.
+"""
+
+from __future__ import annotations
+
+MESSAGES = {
+    "option.unknown": "unknown option {option!r}: the options are {allowed}",
+    "option.value": "{option} = {value!r} is not allowed: use {allowed}",
+    "option.combination": "{option} = {value!r} does not go with {other}: use {allowed}",
+    "preset.unknown": "unknown preset {value!r}: the presets are {allowed}",
+    "preset.mode": "{preset} is not played with {option} = {value!r}: use {allowed}",
+    "ruleset.syntax": "the ruleset is not valid {format}: {reason}",
+    "action.over": "the match is over: start another to go on playing",
+    "action.seat": "it is not the turn of seat {seat}: seat {to_act} is to act",
+    "action.unknown_seat": "there is no seat {seat}: the seats are 0 to {last}",
+    "action.order_first": "the dealer chooses what is dealt first now: mesa first or hands first",
+    "action.count_first": "the dealer chooses how to count now: count up or count down",
+    "action.card_first": "a card is to be played now, and nothing to be chosen",
+    "action.no_position": "a position is of a match that waits for a card: {phase} is not that",
+    "action.not_in_hand": "{card} is not in the hand of seat {seat}: play one of {allowed}",
+    "action.must_capture": "{card} has a match on the mesa and must take it: take {allowed}",
+    "action.no_match": "nothing on the mesa matches {card}: throw it without taking",
+    "action.too_far": "{card} can't take {takes} cards here: take {allowed}",
+    "action.whole_run": "the whole run is taken under chain = full: take {allowed} with {card}",
+    "action.no_canto": "there is nothing to sing now: play a card",
+    "position.count": "{name} must name {length}, here are {found}",
+    "position.seat": "{name} must be a seat from 0 to {last}",
+    "position.number": "scores are from 0 to 9999, and a deal from 1",
+    "position.cards": "the forty cards must each be in one place: missing {missing}, twice {twice}",
+    "position.stock": "the stock must hold whole tandas of {size} cards, with one tanda dealt",
+    "position.hand": "seat {seat} holds {found} cards, and by the turn it should be {length}",
+    "position.dealt": "seat {seat} must have been dealt three cards, those it holds among them",
+    "position.dealt_twice": "a card was dealt to two seats",
+    "position.pair": "two cards of a rank lie on the mesa, which capture = must never leaves",
+    "position.last_throw": "the last throw must lie on the mesa",
+    "position.thrower": "a thrower needs a last throw",
+    "chance.deck": "a deck is the forty cards once each, and the one for {label} is not",
+    "chance.index": "the place must be from 0 to {last}, not {value}",
+    "chance.script": "the record has no chance left for {label}",
+    "chance.sealed": "the secret is revealed when the match is over, not before",
+    "chance.secret": "the secret is 32 bytes, not {value}",
+    "chance.contribution": "a contribution is at most {last} bytes of text: {value} is too much",
+    "notation.card": "{text!r} is not a card: write rank and suit, such as 7o, 10c, 1e or 12b",
+    "notation.action": "{text!r} is not a move: {reason}",
+    "notation.position": "{text!r} is not a position: {reason}",
+    "record.syntax": "{reason}",
+    "record.move": "{reason}",
+    "record.check": "{reason}",
+    "record.proof": "{reason}",
+}
+
+
+class CaidaError(Exception):
+    """Root of the tree. ``code`` never changes; ``params`` fill the message in any language."""
+
+    def __init__(self, code: str, *, rule: str | None = None, **params: object) -> None:
+        self.code = code
+        self.rule = rule
+        self.params = params
+        text = MESSAGES[code].format(**params)
+        super().__init__(f"{text} ({rule})" if rule else text)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (type(self), self.code, self.rule, self.params))
+
+
+def _rebuild(
+    kind: type[CaidaError], code: str, rule: str | None, params: dict[str, object]
+) -> CaidaError:
+    return kind(code, rule=rule, **params)
+
+
+class RulesetError(CaidaError):
+    """An unknown option, a wrong value or combination; ``params["option"]`` names it."""
+
+
+class IllegalAction(CaidaError):
+    """The action is against the rules; the match is exactly as it was."""
+
+
+class PositionError(CaidaError):
+    """A position that no match could be in."""
+
+
+class ChanceError(CaidaError):
+    """Chance that was handed in is not what the game needs."""
+
+
+class NotationError(CaidaError):
+    """Text that does not read as a card, a move or a position."""
+
+
+class RecordError(CaidaError):
+    """A record is off at ``line`` and ``column`` (both from 1)."""
+
+    def __init__(
+        self,
+        code: str,
+        *,
+        line: int = 1,
+        column: int = 1,
+        rule: str | None = None,
+        **params: object,
+    ) -> None:
+        super().__init__(code, rule=rule, **params)
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        rebuilt = (
+            type(self),
+            self.code,
+            self.rule,
+            {**self.params, "line": self.line, "column": self.column},
+        )
+        return (_rebuild, rebuilt)

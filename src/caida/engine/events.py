@@ -1,0 +1,282 @@
+"""What happened, in order: events tell the whole story and scores are the sum of their points.
+
+``event.seen_by(seat)`` is the only redaction there is; views are folded from redacted events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import ClassVar, Literal
+
+from caida.engine.cards import Card
+
+EndReason = Literal["target", "trivilin", "resignation", "abandonment"]
+Order = Literal["mesa_first", "hands_first"]
+CountDirection = Literal["up", "down"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at the table, with the rule it comes from."""
+
+    rule: ClassVar[str]
+
+    def seen_by(self, seat: int | None) -> Event:
+        """This event as a seat may know it; None is a spectator, who sees no hand."""
+        return self
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain values for JSON, cards as text; the key "event" is the class name."""
+        plain: dict[str, object] = {"event": type(self).__name__}
+        for item in fields(self):
+            plain[item.name] = _plain(getattr(self, item.name))
+        return plain
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """Points for a side. Every event that scores is one of these."""
+
+    side: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealerCardsDrawn(Event):
+    """Each seat still in the draw took a card; ``tied`` seats draw again."""
+
+    rule: ClassVar[str] = "DLR-1"
+    draws: tuple[tuple[int, Card], ...]
+    tied: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealStarted(Event):
+    """All forty cards are shuffled and a dealer holds them."""
+
+    rule: ClassVar[str] = "DLR-2"
+    deal: int
+    dealer: int
+    mano: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealOrderChosen(Event):
+    rule: ClassVar[str] = "DEA-1"
+    seat: int
+    order: Order
+
+
+@dataclass(frozen=True, slots=True)
+class CountChosen(Event):
+    rule: ClassVar[str] = "DEA-2"
+    seat: int
+    direction: CountDirection
+
+
+@dataclass(frozen=True, slots=True)
+class MesaCardDealt(Event):
+    """A card was turned for a number of the count; a hit is scored when the fourth card lies."""
+
+    rule: ClassVar[str] = "DEA-2"
+    card: Card
+    number: int
+    hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardPutBack(Event):
+    """A repeated rank went back into the stock. Nobody at the table knows the place (None)."""
+
+    rule: ClassVar[str] = "DEA-5"
+    card: Card
+    number: int
+    place: int | None
+
+    def seen_by(self, seat: int | None) -> Event:
+        return replace(self, place=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DealLost(Event):
+    """Too many repeated ranks: the next seat deals instead, and this mesa scores nothing."""
+
+    rule: ClassVar[str] = "DEA-6"
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CountHit(Scored):
+    """One number of the count hit its card."""
+
+    rule: ClassVar[str] = "DEA-3"
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MalEchada(Scored):
+    """No card hit its number: the mano's side is paid."""
+
+    rule: ClassVar[str] = "DEA-4"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TandaDealt(Event):
+    """Three cards to every seat follow."""
+
+    rule: ClassVar[str] = "DEA-8"
+    tanda: int
+    tandas: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """Three cards to a seat; the others see only that it got them (cards is None)."""
+
+    rule: ClassVar[str] = "DEA-8"
+    seat: int
+    cards: tuple[Card, ...] | None
+
+    def seen_by(self, seat: int | None) -> Event:
+        return self if seat == self.seat else replace(self, cards=None)
+
+
+@dataclass(frozen=True, slots=True)
+class CantoSung(Event):
+    """All hear the name; nobody sees the cards or the points until it is paid."""
+
+    rule: ClassVar[str] = "CAN-3"
+    seat: int
+    canto: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardThrown(Event):
+    rule: ClassVar[str] = "CAP-4"
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCaptured(Event):
+    """``card`` took ``taken``: first its match, then the chain upwards."""
+
+    rule: ClassVar[str] = "CAP-1"
+    seat: int
+    card: Card
+    taken: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaidaScored(Scored):
+    """``seat`` fell on the card just thrown by ``fallen`` (None for a card dealt to the mesa)."""
+
+    rule: ClassVar[str] = "CAI-1"
+    seat: int
+    fallen: int | None
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MesaLimpia(Scored):
+    rule: ClassVar[str] = "MES-1"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CantoVoided(Event):
+    """The canto of a seat that was fallen on is worth nothing."""
+
+    rule: ClassVar[str] = "CAI-4"
+    seat: int
+    canto: str
+
+
+@dataclass(frozen=True, slots=True)
+class CantoPaid(Scored):
+    """The canto is shown and scores. Under winner_takes the points are the sum of all."""
+
+    rule: ClassVar[str] = "CAN-5"
+    seat: int
+    canto: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CantoBeaten(Event):
+    """A better canto was sung; this one stays unseen and unpaid."""
+
+    rule: ClassVar[str] = "CAN-5"
+    seat: int
+    canto: str
+
+
+@dataclass(frozen=True, slots=True)
+class MesaSwept(Event):
+    """The deal is played out: what lies on the mesa goes to the last captor (None: to nobody)."""
+
+    rule: ClassVar[str] = "CNT-1"
+    seat: int | None
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PileCounted(Scored):
+    """A side counted its cards: one point for each above its quota."""
+
+    rule: ClassVar[str] = "CNT-2"
+    cards: int
+    quota: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResigned(Event):
+    rule: ClassVar[str] = "MAT-6"
+    seat: int
+    abandoned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon(Event):
+    rule: ClassVar[str] = "MAT-6"
+    side: int
+    reason: EndReason
+    scores: tuple[int, ...]
+
+
+EVENT_TYPES: tuple[type[Event], ...] = (
+    DealerCardsDrawn,
+    DealStarted,
+    DealOrderChosen,
+    CountChosen,
+    MesaCardDealt,
+    CardPutBack,
+    DealLost,
+    CountHit,
+    MalEchada,
+    TandaDealt,
+    HandDealt,
+    CantoSung,
+    CardThrown,
+    CardsCaptured,
+    CaidaScored,
+    MesaLimpia,
+    CantoVoided,
+    CantoPaid,
+    CantoBeaten,
+    MesaSwept,
+    PileCounted,
+    SeatResigned,
+    MatchWon,
+)

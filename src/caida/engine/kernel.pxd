@@ -1,0 +1,90 @@
+cimport cython
+
+from caida.engine.state cimport State
+
+cdef int DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER
+cdef int BY_TARGET, BY_TRIVILIN
+cdef int SING, MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN
+cdef int NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL, NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD
+cdef int NOTE_PUT_BACK, NOTE_DEAL_LOST, NOTE_HIT, NOTE_MAL_ECHADA
+cdef int NOTE_TANDA, NOTE_HAND, NOTE_SUNG, NOTE_THROWN, NOTE_CAPTURED, NOTE_CAIDA
+cdef int NOTE_MESA_LIMPIA, NOTE_VOIDED, NOTE_PAID, NOTE_BEATEN
+cdef int NOTE_SWEPT, NOTE_COUNTED, NOTE_RESIGNED, NOTE_WON
+
+
+@cython.final
+@cython.no_gc
+cdef class Kernel(State):
+    @cython.locals(side=int)
+    cpdef void begin(self) noexcept nogil
+    cpdef void take_dealer(self, int seat) noexcept nogil
+    cpdef void take_deck(self) noexcept nogil
+    @cython.locals(best=int, tied=int, drawn=int, seat=int, card=int)
+    cdef void draw_for_dealer(self) noexcept nogil
+    cdef void score(self, int side, int points) noexcept nogil
+    @cython.locals(other=int)
+    cdef bint leads(self, int side) noexcept nogil
+    cdef void win(self, int side, int reason) noexcept nogil
+    @cython.locals(own=int, best=int, turn=int, side=int)
+    cpdef void resign(self, int seat, int reason) noexcept nogil
+
+    @cython.locals(seat=int)
+    cdef void begin_deal(self) noexcept nogil
+    cdef void set_order(self, int hands_first) noexcept nogil
+    @cython.locals(card=int, step=int, number=int)
+    cdef void turn_mesa(self) noexcept nogil
+    @cython.locals(card=int, number=int, passed=int)
+    cpdef void put_back(self, int place) noexcept nogil
+    @cython.locals(turn=int, number=int, mano=int)
+    cdef void score_count(self) noexcept nogil
+    @cython.locals(turn=int, seat=int, index=int, place=int, card=int)
+    cdef void deal_hands(self) noexcept nogil
+    cdef void begin_tanda(self) noexcept nogil
+    cdef void pass_deal(self) noexcept nogil
+
+    cdef void lay(self, int card) noexcept nogil
+    @cython.locals(one=cython.longlong)
+    cdef long long bit(self, int card) noexcept nogil
+    cpdef void begin_turn(self) noexcept nogil
+    cdef void play_card(self, int card, int takes) noexcept nogil
+    @cython.locals(at=int, end=int)
+    cdef void take_from_hand(self, int card) noexcept nogil
+    @cython.locals(step=int, fell_on=int, fallen=int, taken=cython.longlong, link=int)
+    cdef void capture(self, int card, int takes) noexcept nogil
+    @cython.locals(card=int)
+    cpdef int top_of(self, int step) noexcept nogil
+
+    @cython.locals(index=int)
+    cdef void sing(self) noexcept nogil
+    cpdef bint can_sing(self) noexcept nogil
+    cdef void settle_if_all_sung(self) noexcept nogil
+    @cython.locals(best=int, total=int, turn=int, seat=int)
+    cdef void settle_cantos(self) noexcept nogil
+    @cython.locals(best=int, turn=int, seat=int)
+    cdef int best_singer(self) noexcept nogil
+    @cython.locals(cards=int)
+    cdef void pay_canto(self, int seat, int points) noexcept nogil
+
+    cdef void end_tanda(self) noexcept nogil
+    @cython.locals(card=int, side=int, cards=int, seat=int, quota=int, points=int)
+    cdef void count_piles(self) noexcept nogil
+    cdef int quota(self, int side) noexcept nogil
+
+    @cython.locals(length=int)
+    cpdef int run_length(self, int step) noexcept nogil
+    @cython.locals(run=int)
+    cdef int options_of(self, int card) noexcept nogil
+    @cython.locals(total=int, place=int)
+    cpdef int count_moves(self) noexcept nogil
+    @cython.locals(at=int, options=int, run=int, takes=int)
+    cpdef int move_at(self, int index) noexcept nogil
+    @cython.locals(takes=int, run=int)
+    cpdef bint is_legal(self, int code) noexcept nogil
+    @cython.locals(place=int)
+    cdef bint holds(self, int card) noexcept nogil
+    cpdef void apply(self, int code) noexcept nogil
+
+    cpdef int start(self, long long number) noexcept nogil
+    cpdef int step(self, int index) noexcept nogil
+    cdef void resolve_chance(self) noexcept nogil
+    cpdef Kernel clone(self)

@@ -1,0 +1,587 @@
+# cython: always_allow_keywords=False
+"""The rules of Caída, once: a state machine that a search can run without the interpreter.
+
+Augmented by kernel.pxd; this file runs as it is without a compiler, and both builds agree move for
+move (tests/engine/test_builds_agree.py). The kernel trusts its caller: Match checks every action.
+"""
+
+from __future__ import annotations
+
+from caida.engine import actions, codes
+from caida.engine.state import State
+
+DRAW, PICK, SHUFFLE, PUT_BACK = codes.DRAW, codes.PICK, codes.SHUFFLE, codes.PUT_BACK
+ORDER, COUNT, PLAY, OVER = codes.ORDER, codes.COUNT, codes.PLAY, codes.OVER
+BY_TARGET, BY_TRIVILIN = codes.BY_TARGET, codes.BY_TRIVILIN
+SING, MESA_FIRST, HANDS_FIRST = actions.SING, actions.MESA_FIRST, actions.HANDS_FIRST
+COUNT_UP, COUNT_DOWN = actions.COUNT_UP, actions.COUNT_DOWN
+NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL = codes.NOTE_DRAWN, codes.NOTE_DRAW_DONE, codes.NOTE_DEAL
+NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD = codes.NOTE_ORDER, codes.NOTE_COUNT, codes.NOTE_MESA_CARD
+NOTE_PUT_BACK, NOTE_DEAL_LOST = codes.NOTE_PUT_BACK, codes.NOTE_DEAL_LOST
+NOTE_HIT, NOTE_MAL_ECHADA = codes.NOTE_HIT, codes.NOTE_MAL_ECHADA
+NOTE_TANDA, NOTE_HAND, NOTE_SUNG = codes.NOTE_TANDA, codes.NOTE_HAND, codes.NOTE_SUNG
+NOTE_THROWN, NOTE_CAPTURED, NOTE_CAIDA = codes.NOTE_THROWN, codes.NOTE_CAPTURED, codes.NOTE_CAIDA
+NOTE_MESA_LIMPIA, NOTE_VOIDED = codes.NOTE_MESA_LIMPIA, codes.NOTE_VOIDED
+NOTE_PAID, NOTE_BEATEN = codes.NOTE_PAID, codes.NOTE_BEATEN
+NOTE_SWEPT, NOTE_COUNTED = codes.NOTE_SWEPT, codes.NOTE_COUNTED
+NOTE_RESIGNED, NOTE_WON = codes.NOTE_RESIGNED, codes.NOTE_WON
+
+
+class Kernel(State):
+    """A match that can be played forward in place and copied cheaply."""
+
+    # --- Match and dealer
+
+    def begin(self) -> None:
+        """A match before its first dealer is known."""
+        self.deal = 0
+        self.winner = -1
+        for side in range(4):
+            self.scores[side] = 0
+        if self.rules.first_draws:  # DLR-1
+            self.in_draw = (1 << self.rules.seats) - 1
+            self.phase = DRAW
+        elif self.rules.first_random:
+            self.phase = PICK
+        else:
+            self.dealer = self.rules.first_seat
+            self.phase = SHUFFLE
+
+    def take_dealer(self, seat: int) -> None:
+        """Chance named the first dealer (DLR-1, random)."""
+        self.dealer = seat
+        self.phase = SHUFFLE
+
+    def take_deck(self) -> None:
+        """The stock holds a whole shuffled deck: draw for dealer from it, or deal it."""
+        if self.phase == DRAW:
+            self.draw_for_dealer()
+        else:
+            self.begin_deal()
+
+    def draw_for_dealer(self) -> None:
+        """Each seat still in the draw takes a card; the highest deals, tied seats draw again."""
+        best = -1
+        tied = 0
+        drawn = 0
+        for seat in range(self.rules.seats):
+            if self.in_draw >> seat & 1:
+                card = self.stock[drawn]
+                drawn += 1
+                self.note(NOTE_DRAWN, seat, card, 0, 0)
+                if card >> 2 > best:
+                    best = card >> 2
+                    tied = 0
+                if card >> 2 == best:
+                    tied |= 1 << seat
+        self.note(NOTE_DRAW_DONE, tied, 0, 0, 0)
+        self.in_draw = tied
+        if tied & (tied - 1) == 0:
+            for seat in range(self.rules.seats):
+                if tied >> seat & 1:
+                    self.dealer = seat
+            self.phase = SHUFFLE
+
+    def score(self, side: int, points: int) -> None:
+        """One event's points; the match ends there and then (MAT-3)."""
+        self.scores[side] += points
+        if self.scores[side] >= self.rules.target and self.leads(side):
+            self.win(side, BY_TARGET)
+
+    def leads(self, side: int) -> bool:
+        """Whether the side is above every other one."""
+        for other in range(self.rules.sides):
+            if other != side and self.scores[other] >= self.scores[side]:
+                return False
+        return True
+
+    def win(self, side: int, reason: int) -> None:
+        self.winner = side
+        self.reason = reason
+        self.phase = OVER
+        self.note(NOTE_WON, side, reason, 0, 0)
+
+    def resign(self, seat: int, reason: int) -> None:
+        """A seat gives up (MAT-6): the best other side wins, of level ones the next to play."""
+        self.note(NOTE_RESIGNED, seat, reason, 0, 0)
+        own = seat % self.rules.sides
+        best = -1
+        for turn in range(1, self.rules.seats):
+            side = (seat + turn) % self.rules.seats % self.rules.sides
+            if side != own and (best < 0 or self.scores[side] > self.scores[best]):
+                best = side
+        self.win(best, reason)
+
+    # --- Deal
+
+    def begin_deal(self) -> None:
+        self.deal += 1
+        self.top = 0
+        self.tanda = 0
+        self.mesa = 0
+        self.mesa_steps = 0
+        self.last_throw = -1
+        self.thrower = -1
+        self.last_captor = -1
+        self.count_step = 0
+        self.hits = 0
+        self.repeats = 0
+        for seat in range(4):
+            self.piles[seat] = 0
+            self.pile_size[seat] = 0
+            self.hand_size[seat] = 0
+            self.sung[seat] = 0
+        self.note(NOTE_DEAL, self.deal, self.dealer, 0, 0)
+        self.seat = self.dealer
+        if self.rules.order_chosen:  # DEA-1
+            self.phase = ORDER
+        else:
+            self.set_order(self.rules.hands_first)
+
+    def set_order(self, hands_first: int) -> None:
+        self.deals_hands_first = hands_first
+        if hands_first:
+            self.deal_hands()
+        self.phase = COUNT  # DEA-2
+
+    def turn_mesa(self) -> None:
+        """Turn cards for the numbers still to be counted, until four lie or chance is needed."""
+        card = -1
+        while self.count_step < 4:
+            card = self.stock[self.top]
+            step = card >> 2
+            number = 4 - self.count_step if self.counts_down else self.count_step + 1
+            self.top += 1
+            if self.mesa_steps >> step & 1:  # DEA-5
+                if self.rules.duplicate_limit > 0:
+                    self.repeats += 1
+                if self.repeats > 0 and self.repeats == self.rules.duplicate_limit:  # DEA-6
+                    self.note(NOTE_DEAL_LOST, self.dealer, card, 0, 0)
+                    self.pass_deal()
+                else:
+                    self.phase = PUT_BACK
+                return
+            self.note(NOTE_MESA_CARD, card, number, step == number - 1, 0)
+            self.lay(card)
+            if step == number - 1:
+                self.hits |= 1 << number
+            self.count_step += 1
+        if self.rules.caida_on_mesa:  # CAI-3
+            self.last_throw = card
+        self.score_count()
+        if self.phase != OVER:
+            if not self.deals_hands_first:
+                self.deal_hands()
+            self.begin_tanda()
+
+    def put_back(self, place: int) -> None:
+        """The card just turned goes back under ``place`` cards of the stock (DEA-5)."""
+        card = self.stock[self.top - 1]
+        number = 4 - self.count_step if self.counts_down else self.count_step + 1
+        self.note(NOTE_PUT_BACK, card, number, place, 0)
+        self.top -= 1
+        for passed in range(self.top, self.top + place):
+            self.stock[passed] = self.stock[passed + 1]
+        self.stock[self.top + place] = card
+        self.turn_mesa()
+
+    def score_count(self) -> None:
+        """The fourth card lies: hits for the dealer, or a badly dealt mesa for the mano (DEA-7)."""
+        for turn in range(4):
+            number = 4 - turn if self.counts_down else turn + 1
+            if self.hits >> number & 1 and self.phase != OVER:  # DEA-3
+                self.note(NOTE_HIT, self.dealer, number, 0, 0)
+                self.score(self.dealer % self.rules.sides, number)
+        if self.hits == 0 and self.rules.mal_echada > 0:  # DEA-4
+            mano = (self.dealer + 1) % self.rules.seats
+            self.note(NOTE_MAL_ECHADA, mano, self.rules.mal_echada, 0, 0)
+            self.score(mano % self.rules.sides, self.rules.mal_echada)
+
+    def deal_hands(self) -> None:
+        """Three cards to every seat, from the mano on (DEA-8)."""
+        self.tanda += 1
+        self.settled = 0
+        if self.tanda > 1 and not self.rules.caida_across:  # CAI-2
+            self.last_throw = -1
+            self.thrower = -1
+        self.note(NOTE_TANDA, self.tanda, 0, 0, 0)
+        for turn in range(1, self.rules.seats + 1):
+            seat = (self.dealer + turn) % self.rules.seats
+            index = 0
+            for place in range(seat * 3, seat * 3 + 3):
+                card = self.stock[self.top]
+                self.top += 1
+                self.hands[place] = card
+                self.dealt[place] = card
+                index = index * 10 + (card >> 2)
+            self.hand_size[seat] = 3
+            self.canto_index[seat] = index
+            self.sung[seat] = 0
+            self.note(
+                NOTE_HAND,
+                seat,
+                self.hands[seat * 3],
+                self.hands[seat * 3 + 1],
+                self.hands[seat * 3 + 2],
+            )
+
+    def begin_tanda(self) -> None:
+        self.phase = PLAY
+        self.seat = (self.dealer + 1) % self.rules.seats  # TRN-1
+        self.begin_turn()
+
+    def pass_deal(self) -> None:
+        """The next seat deals (DLR-2, DEA-6)."""
+        self.dealer = (self.dealer + 1) % self.rules.seats
+        self.phase = SHUFFLE
+
+    # --- Turn
+
+    def lay(self, card: int) -> None:
+        self.mesa |= self.bit(card)
+        self.mesa_steps |= 1 << (card >> 2)
+
+    def bit(self, card: int) -> int:
+        one = 1
+        return one << card
+
+    def begin_turn(self) -> None:
+        """A seat's turn comes: with singing by the table, it sings now (CAN-3)."""
+        if self.hand_size[self.seat] == 3 and not self.rules.sings_by_hand:
+            if (
+                self.rules.canto_strength[self.canto_index[self.seat]] > 0
+                and not self.sung[self.seat]
+            ):
+                self.sing()
+            self.settle_if_all_sung()
+
+    def play_card(self, card: int, takes: int) -> None:
+        """Throw (takes 0), or capture the match and the chain up to ``takes`` cards."""
+        if self.hand_size[self.seat] == 3:
+            self.settle_if_all_sung()  # the last seat stayed silent
+            if self.phase == OVER:
+                return
+        self.take_from_hand(card)
+        if takes == 0:
+            self.lay(card)  # CAP-4
+            self.last_throw = card
+            self.thrower = self.seat
+            self.note(NOTE_THROWN, self.seat, card, 0, 0)
+        else:
+            self.capture(card, takes)
+        if self.phase == OVER:
+            return
+        if self.seat == self.dealer and self.hand_size[self.seat] == 0:
+            self.end_tanda()
+        else:
+            self.seat = (self.seat + 1) % self.rules.seats
+            self.begin_turn()
+
+    def take_from_hand(self, card: int) -> None:
+        at = self.seat * 3
+        end = at + self.hand_size[self.seat] - 1
+        while self.hands[at] != card:
+            at += 1
+        while at < end:
+            self.hands[at] = self.hands[at + 1]
+            at += 1
+        self.hand_size[self.seat] -= 1
+
+    def capture(self, card: int, takes: int) -> None:
+        step = card >> 2
+        fell_on = self.last_throw if self.last_throw >= 0 and self.last_throw >> 2 == step else -1
+        fallen = self.thrower
+        taken = 0
+        for link in range(step, step + takes):  # CAP-1, CAP-2
+            taken |= self.bit(self.top_of(link))
+        self.mesa &= ~taken
+        for link in range(step, step + takes):
+            if self.mesa >> (link * 4) & 15 == 0:
+                self.mesa_steps &= ~(1 << link)
+        self.piles[self.seat] |= taken | self.bit(card)  # CAP-3
+        self.pile_size[self.seat] += takes + 1
+        self.last_captor = self.seat
+        self.last_throw = -1
+        self.thrower = -1
+        self.note(NOTE_CAPTURED, self.seat, card, taken, 0)
+        if fell_on >= 0:  # CAI-1
+            self.note(NOTE_CAIDA, self.seat, fallen, fell_on, self.rules.caida_points[step])
+            self.score(self.seat % self.rules.sides, self.rules.caida_points[step])
+            if self.phase == OVER:
+                return
+            if (
+                self.rules.mata_canto and fallen >= 0 and self.sung[fallen] and not self.settled
+            ):  # CAI-4
+                self.sung[fallen] = 0
+                self.note(
+                    NOTE_VOIDED, fallen, self.rules.canto_kind[self.canto_index[fallen]], 0, 0
+                )
+        if self.mesa == 0 and self.rules.mesa_limpia > 0:  # MES-1
+            if self.top < 40 or self.rules.limpia_last:  # MES-2
+                self.note(NOTE_MESA_LIMPIA, self.seat, self.rules.mesa_limpia, 0, 0)
+                self.score(self.seat % self.rules.sides, self.rules.mesa_limpia)
+
+    def top_of(self, step: int) -> int:
+        """The card of a rank that is taken: the one just thrown, else by suit (CAP-5)."""
+        if self.last_throw >= 0 and self.last_throw >> 2 == step:
+            return self.last_throw
+        card = step * 4
+        while not self.mesa >> card & 1:
+            card += 1
+        return card
+
+    # --- Cantos
+
+    def sing(self) -> None:
+        """The seat to act sings what it was dealt (CAN-3)."""
+        index = self.canto_index[self.seat]
+        self.sung[self.seat] = 1
+        self.note(NOTE_SUNG, self.seat, self.rules.canto_kind[index], 0, 0)
+        if self.rules.canto_wins[index]:  # CAN-7
+            self.win(self.seat % self.rules.sides, BY_TRIVILIN)
+
+    def can_sing(self) -> bool:
+        """Whether singing is for the seat to act to decide, now."""
+        return bool(
+            self.rules.sings_by_hand
+            and self.hand_size[self.seat] == 3
+            and not self.sung[self.seat]
+            and self.rules.canto_strength[self.canto_index[self.seat]] > 0
+        )
+
+    def settle_if_all_sung(self) -> None:
+        """The last seat has had its chance to sing (CAN-4, all_sung)."""
+        if (
+            self.rules.settles_early
+            and self.seat == self.dealer
+            and not self.settled
+            and self.phase != OVER
+        ):
+            self.settle_cantos()
+
+    def settle_cantos(self) -> None:
+        """Pay the best canto of the tanda, or all of them (CAN-5)."""
+        self.settled = 1
+        best = self.best_singer()
+        if best < 0:
+            return
+        total = 0
+        for turn in range(1, self.rules.seats + 1):
+            seat = (self.dealer + turn) % self.rules.seats
+            if self.sung[seat]:
+                total += self.rules.canto_strength[self.canto_index[seat]] >> 7
+                if self.rules.pays_all:
+                    self.pay_canto(seat, self.rules.canto_strength[self.canto_index[seat]] >> 7)
+                    if self.phase == OVER:
+                        return
+                elif seat != best:
+                    self.note(
+                        NOTE_BEATEN, seat, self.rules.canto_kind[self.canto_index[seat]], 0, 0
+                    )
+        if self.rules.winner_takes:
+            self.pay_canto(best, total)
+        elif not self.rules.pays_all:
+            self.pay_canto(best, self.rules.canto_strength[self.canto_index[best]] >> 7)
+
+    def best_singer(self) -> int:
+        """The seat with the best canto sung, the earlier of equal ones; -1: nobody (CAN-6)."""
+        best = -1
+        for turn in range(1, self.rules.seats + 1):
+            seat = (self.dealer + turn) % self.rules.seats
+            if self.sung[seat] and (
+                best < 0
+                or self.rules.canto_strength[self.canto_index[seat]]
+                > self.rules.canto_strength[self.canto_index[best]]
+            ):
+                best = seat
+        return best
+
+    def pay_canto(self, seat: int, points: int) -> None:
+        cards = (
+            self.dealt[seat * 3] | self.dealt[seat * 3 + 1] << 8 | self.dealt[seat * 3 + 2] << 16
+        )
+        self.note(NOTE_PAID, seat, self.rules.canto_kind[self.canto_index[seat]], points, cards)
+        self.score(seat % self.rules.sides, points)
+
+    # --- The end of a tanda and of a deal
+
+    def end_tanda(self) -> None:
+        """All hands are empty: cantos, then the next tanda or the count (CAN-4, DEA-8)."""
+        if not self.settled:
+            self.settle_cantos()
+            if self.phase == OVER:
+                return
+        if self.top < 40:
+            self.deal_hands()
+            self.begin_tanda()
+        else:
+            self.count_piles()
+
+    def count_piles(self) -> None:
+        """The last captor sweeps, every side counts at once, then MAT-3 is looked at (MAT-4)."""
+        self.note(NOTE_SWEPT, self.last_captor, self.mesa, 0, 0)
+        if self.last_captor >= 0:  # CNT-1
+            self.piles[self.last_captor] |= self.mesa
+            for card in range(40):
+                self.pile_size[self.last_captor] += self.mesa >> card & 1
+        self.mesa = 0
+        self.mesa_steps = 0
+        for side in range(self.rules.sides):  # CNT-2
+            cards = 0
+            for seat in range(self.rules.seats):
+                if seat % self.rules.sides == side:
+                    cards += self.pile_size[seat]
+            quota = self.quota(side)
+            points = cards - quota if cards > quota else 0
+            self.scores[side] += points
+            self.note(NOTE_COUNTED, side, cards, quota, points)
+        for side in range(self.rules.sides):
+            if self.scores[side] >= self.rules.target and self.leads(side):
+                self.win(side, BY_TARGET)
+                return
+        self.pass_deal()
+
+    def quota(self, side: int) -> int:
+        """How many cards a side counts before they score."""
+        if self.rules.sides == 2:
+            return 20
+        if self.rules.sides == 4:
+            return 10
+        return self.rules.quota3 + (1 if side == self.dealer else 0)
+
+    # --- Moves
+
+    def run_length(self, step: int) -> int:
+        """How many cards a rank could take: its match and the unbroken ranks above it (CAP-2)."""
+        length = 0
+        while self.mesa_steps >> (step + length) & 1:
+            length += 1
+        return length
+
+    def options_of(self, card: int) -> int:
+        """In how many ways a card of the hand can be played."""
+        run = self.run_length(card >> 2)
+        if run == 0:
+            return 1
+        return self.rules.may_leave + (1 if self.rules.full_chain else run)
+
+    def count_moves(self) -> int:
+        """How many actions are legal; 0 when the match is over or waits for chance."""
+        if self.phase == PLAY:
+            total = 1 if self.can_sing() else 0
+            for place in range(self.seat * 3, self.seat * 3 + self.hand_size[self.seat]):
+                total += self.options_of(self.hands[place])
+            return total
+        return 2 if self.phase == ORDER or self.phase == COUNT else 0
+
+    def move_at(self, index: int) -> int:
+        """The code of a legal action by its place in the order; see actions.py for codes."""
+        if self.phase == ORDER:
+            return MESA_FIRST if index == 0 else HANDS_FIRST
+        if self.phase == COUNT:
+            return COUNT_UP if index == 0 else COUNT_DOWN
+        if self.can_sing():
+            if index == 0:
+                return SING
+            index -= 1
+        at = self.seat * 3
+        options = self.options_of(self.hands[at])
+        while index >= options:
+            index -= options
+            at += 1
+            options = self.options_of(self.hands[at])
+        run = self.run_length(self.hands[at] >> 2)
+        if run == 0:
+            takes = 0
+        elif self.rules.may_leave and index == 0:
+            takes = 0
+        elif self.rules.full_chain:
+            takes = run
+        else:
+            takes = index + 1 - self.rules.may_leave
+        return self.hands[at] * 16 + takes
+
+    def legal_codes(self) -> list[int]:
+        """The codes of all legal actions, in order."""
+        return [self.move_at(index) for index in range(self.count_moves())]
+
+    def is_legal(self, code: int) -> bool:
+        """Whether an action may be played now; agrees with legal_codes for every code."""
+        if self.phase == ORDER:
+            return code == MESA_FIRST or code == HANDS_FIRST
+        if self.phase == COUNT:
+            return code == COUNT_UP or code == COUNT_DOWN
+        if self.phase != PLAY or code > SING:
+            return False
+        if code == SING:
+            return self.can_sing()
+        takes = code & 15
+        run = self.run_length(code >> 6)
+        if takes > run or not self.holds(code >> 4):
+            return False
+        if takes == 0:
+            return bool(run == 0 or self.rules.may_leave)  # CAP-1
+        return bool(takes == run or not self.rules.full_chain)  # CAP-2
+
+    def holds(self, card: int) -> bool:
+        """Whether the card is in the hand of the seat to act."""
+        for place in range(self.seat * 3, self.seat * 3 + self.hand_size[self.seat]):
+            if self.hands[place] == card:
+                return True
+        return False
+
+    def apply(self, code: int) -> None:
+        """Play a legal action."""
+        if code < SING:
+            self.play_card(code >> 4, code & 15)
+        elif code == SING:
+            self.sing()
+            self.settle_if_all_sung()
+        elif code == MESA_FIRST or code == HANDS_FIRST:
+            self.note(NOTE_ORDER, self.dealer, code == HANDS_FIRST, 0, 0)
+            self.set_order(code == HANDS_FIRST)
+        else:
+            self.note(NOTE_COUNT, self.dealer, code == COUNT_DOWN, 0, 0)
+            self.counts_down = code == COUNT_DOWN
+            self.turn_mesa()
+
+    # --- Playing with the kernel's own chance
+
+    def start(self, number: int) -> int:
+        """Begin a match whose chance comes from a number; returns how many actions are legal."""
+        self.seed(number)
+        self.begin()
+        self.resolve_chance()
+        return self.count_moves()
+
+    def step(self, index: int) -> int:
+        """Play a legal action by its place, let chance happen, return how many are legal then."""
+        self.apply(self.move_at(index))
+        self.resolve_chance()
+        return self.count_moves()
+
+    def resolve_chance(self) -> None:
+        while self.phase < ORDER:
+            if self.phase == PUT_BACK:
+                self.put_back(self.below(41 - self.top))
+            elif self.phase == PICK:
+                self.take_dealer(self.below(self.rules.seats))
+            else:
+                self.shuffle()
+                self.take_deck()
+
+    # --- Copies
+
+    def clone(self) -> Kernel:
+        other = Kernel(self.rules)
+        other.copy_from(self)
+        return other
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_restore, (self.rules, self.get_state()))
+
+
+def _restore(rules, state):  # type: ignore[no-untyped-def]  # annotations here would make Cython check types
+    kernel = Kernel(rules)
+    kernel.set_state(state)
+    return kernel

@@ -1,0 +1,20 @@
+cimport cython
+
+from caida.engine.kernel cimport Kernel
+from caida.engine.narration cimport Narrator
+
+cdef int DRAW, PICK, PUT_BACK, ORDER, COUNT, PLAY, OVER
+cdef tuple ACTIONS
+
+cdef class Match:
+    cdef readonly object ruleset
+    cdef public Kernel _kernel
+    cdef public Narrator _narrator
+    cdef public object _chance, _started_at
+    cdef public list _history, _events
+    cdef public dict _watchers
+
+    @cython.locals(kernel=Kernel, index=int)
+    cpdef list legal_actions(self)
+    @cython.locals(kernel=Kernel, actor=int, told=list, before=int, code=int)
+    cpdef list play(self, object action, object seat=*)

@@ -1,0 +1,180 @@
+"""The options of a ruleset: their names, what each allows, and the presets (RULES.md, Presets).
+
+A preset is only a set of option values; nothing else in the code knows a preset's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from caida.engine.errors import RulesetError
+
+OptionValue = bool | int | str | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One agreed point: a flag, one of some words, a number in a span, or ten numbers by rank.
+
+    An option may allow words and numbers both (``first_dealer``: "draw", "random" or a seat).
+    """
+
+    name: str
+    words: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    is_flag: bool = False
+    per_rank: bool = False
+
+    @property
+    def allowed(self) -> str:
+        """What may be written, in no language."""
+        if self.is_flag:
+            return "true, false"
+        parts = list(self.words)
+        if self.low is not None:
+            span = f"{self.low}..{self.high}"
+            parts.append(f"[{span}] × 10 (1 2 3 4 5 6 7 10 11 12)" if self.per_rank else span)
+        return ", ".join(parts)
+
+    def check(self, value: object) -> OptionValue:
+        """The value as a ruleset keeps it; RulesetError naming the option if it is not allowed."""
+        if self.is_flag:
+            if isinstance(value, bool):
+                return value
+        elif self.per_rank:
+            if (
+                isinstance(value, list | tuple)
+                and len(value) == 10
+                and all(self._is_number(item) for item in value)
+            ):
+                return tuple(value)
+        elif self._is_number(value) or (isinstance(value, str) and value in self.words):
+            return value  # type: ignore[return-value]  # narrowed to int or str by the line above
+        raise RulesetError("option.value", option=self.name, value=value, allowed=self.allowed)
+
+    def _is_number(self, value: object) -> bool:
+        if isinstance(value, bool) or not isinstance(value, int):
+            return False
+        return self.low is not None and self.high is not None and self.low <= value <= self.high
+
+
+def _flag(name: str) -> Option:
+    return Option(name, is_flag=True)
+
+
+def _points(name: str) -> Option:
+    return Option(name, low=0, high=99)
+
+
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {
+        option.name: option
+        for option in (
+            Option("seats", low=2, high=4),
+            _flag("teams"),
+            Option("target", low=1, high=999),
+            Option("direction", words=("left", "right")),
+            Option("first_dealer", words=("draw", "random"), low=0, high=3),
+            Option("deal_order", words=("mesa_first", "hands_first", "dealer_chooses")),
+            _points("mal_echada"),
+            Option("duplicate_limit", low=0, high=99),
+            Option("capture", words=("must", "may")),
+            Option("chain", words=("free", "full")),
+            Option("caida_points", low=0, high=99, per_rank=True),
+            _flag("caida_across_tandas"),
+            _flag("caida_on_mesa"),
+            _flag("mata_canto"),
+            _points("mesa_limpia"),
+            _flag("mesa_limpia_last_tanda"),
+            Option("ronda", low=0, high=99, per_rank=True),
+            _points("trivilin"),
+            _points("patrulla"),
+            _points("vigia"),
+            _points("registro"),
+            _points("maguaro"),
+            _points("registrico"),
+            _points("casa_chica"),
+            _points("casa_grande"),
+            _points("chiguire"),
+            Option("canto_call", words=("auto", "manual")),
+            Option("canto_settle", words=("tanda_end", "all_sung")),
+            Option("canto_pay", words=("highest", "all", "winner_takes")),
+            Option("canto_tie", words=("cards", "seat")),
+            Option("trivilin_wins", words=("never", "twelves", "any")),
+            Option("quota3", low=0, high=39),
+        )
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Option values under a name, and the modes (seats, teams) its source describes."""
+
+    values: Mapping[str, OptionValue]
+    modes: tuple[tuple[int, bool], ...]
+
+
+_BY_RANK = (1, 1, 1, 1, 1, 1, 1, 2, 3, 4)
+
+_TRADICIONAL: dict[str, OptionValue] = {
+    "target": 24,
+    "direction": "left",
+    "first_dealer": "draw",
+    "deal_order": "mesa_first",
+    "mal_echada": 1,
+    "duplicate_limit": 3,
+    "capture": "must",
+    "chain": "free",
+    "caida_points": _BY_RANK,
+    "caida_across_tandas": True,
+    "caida_on_mesa": False,
+    "mata_canto": False,
+    "mesa_limpia": 4,
+    "mesa_limpia_last_tanda": False,
+    "ronda": _BY_RANK,
+    "trivilin": 5,
+    "patrulla": 6,
+    "vigia": 7,
+    "registro": 8,
+    "maguaro": 9,
+    "registrico": 10,
+    "casa_chica": 11,
+    "casa_grande": 12,
+    "chiguire": 0,
+    "canto_call": "auto",
+    "canto_settle": "tanda_end",
+    "canto_pay": "highest",
+    "canto_tie": "cards",
+    "trivilin_wins": "twelves",
+    "quota3": 13,
+}
+
+_FALL: dict[str, OptionValue] = {
+    **_TRADICIONAL,
+    "direction": "right",
+    "deal_order": "dealer_chooses",
+    "mal_echada": 0,
+    "duplicate_limit": 0,
+    "chain": "full",
+    "mesa_limpia_last_tanda": True,
+    "maguaro": 0,
+    "registrico": 0,
+    "casa_chica": 10,
+    "trivilin_wins": "never",
+    "canto_settle": "all_sung",
+    "canto_tie": "seat",
+    "quota3": 12,
+}
+
+PRESETS: Mapping[str, Preset] = MappingProxyType(
+    {
+        "tradicional": Preset(
+            MappingProxyType(_TRADICIONAL), ((2, False), (3, False), (4, False), (4, True))
+        ),
+        "fall": Preset(MappingProxyType(_FALL), ((2, False), (3, False), (4, True))),
+    }
+)

@@ -1,0 +1,171 @@
+"""A whole match in its play phase, as one value: for tests, puzzles, analysis and notation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from caida.engine.cards import CARDS, Card
+from caida.engine.codes import PLAY
+from caida.engine.errors import PositionError
+from caida.engine.kernel import Kernel
+from caida.engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """Every card and count, hidden ones too. A seat holding three cards has not yet had its first
+    turn of the tanda; a ``last_throw`` without ``thrower`` was dealt to the mesa (CAI-3)."""
+
+    dealer: int
+    to_act: int
+    mesa: tuple[Card, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    scores: tuple[int, ...]
+    dealt: tuple[tuple[Card, ...], ...]
+    sung: tuple[bool, ...]
+    settled: bool = False
+    deal: int = 1
+    last_throw: Card | None = None
+    thrower: int | None = None
+    last_captor: int | None = None
+
+
+def position_of(kernel: Kernel, mesa: tuple[Card, ...]) -> Position:
+    """The position of a kernel in its play phase; ``mesa`` gives the order of its cards."""
+    seats = kernel.rules.seats
+    return Position(
+        dealer=kernel.dealer,
+        to_act=kernel.seat,
+        mesa=mesa,
+        hands=tuple(_cards(kernel.get_hand(seat)) for seat in range(seats)),
+        stock=_cards(kernel.get_stock()[kernel.top :]),
+        piles=tuple(cards_of_bits(kernel.piles[seat]) for seat in range(seats)),
+        scores=kernel.get_scores(),
+        dealt=tuple(_cards(kernel.get_dealt(seat)) for seat in range(seats)),
+        sung=tuple(bool(sung) for sung in kernel.sung[:seats]),
+        settled=bool(kernel.settled),
+        deal=kernel.deal,
+        last_throw=None if kernel.last_throw < 0 else CARDS[kernel.last_throw],
+        thrower=None if kernel.thrower < 0 else kernel.thrower,
+        last_captor=None if kernel.last_captor < 0 else kernel.last_captor,
+    )
+
+
+def kernel_of(ruleset: Ruleset, position: Position) -> Kernel:
+    """A kernel set to a position, before ``begin_turn``; PositionError if it is impossible."""
+    _check(ruleset, position)
+    kernel = Kernel(ruleset.table())
+    state = kernel.get_state()
+    spare = 4 - ruleset.seats
+    used = [card for card in CARDS if card not in position.stock]
+    mesa_bits = sum(1 << card for card in position.mesa)
+    state.update(
+        phase=PLAY,
+        seat=position.to_act,
+        dealer=position.dealer,
+        deal=position.deal,
+        tanda=ruleset.tandas - len(position.stock) // (3 * ruleset.seats),
+        top=40 - len(position.stock),
+        mesa=mesa_bits,
+        mesa_steps=sum(1 << step for step in {card.step for card in position.mesa}),
+        last_throw=-1 if position.last_throw is None else int(position.last_throw),
+        thrower=-1 if position.thrower is None else position.thrower,
+        last_captor=-1 if position.last_captor is None else position.last_captor,
+        settled=int(position.settled),
+        count_step=4,
+        stock=[*used, *position.stock],
+        hands=[*position.hands, *[()] * spare],
+        dealt=[*position.dealt, *[(0, 0, 0)] * spare],
+        hand_size=[*map(len, position.hands), *[0] * spare],
+        sung=[*map(int, position.sung), *[0] * spare],
+        piles=[*(sum(1 << card for card in pile) for pile in position.piles), *[0] * spare],
+        pile_size=[*map(len, position.piles), *[0] * spare],
+        scores=[*position.scores, *[0] * (4 - ruleset.sides)],
+    )
+    kernel.set_state(state)
+    return kernel
+
+
+def cards_of_bits(bits: int) -> tuple[Card, ...]:
+    """The cards of a bit set, lowest first; a chain reads in the order it was taken."""
+    cards = []
+    while bits:
+        low = bits & -bits
+        cards.append(CARDS[low.bit_length() - 1])
+        bits ^= low
+    return tuple(cards)
+
+
+def _cards(numbers: list[int]) -> tuple[Card, ...]:
+    return tuple([CARDS[number] for number in numbers])
+
+
+def _check(ruleset: Ruleset, position: Position) -> None:
+    """Raise PositionError unless a match under these rules could be there."""
+    seats = ruleset.seats
+    counts = {
+        "hands": seats,
+        "piles": seats,
+        "dealt": seats,
+        "sung": seats,
+        "scores": ruleset.sides,
+    }
+    for name, length in counts.items():
+        if (found := len(getattr(position, name))) != length:
+            raise PositionError("position.count", name=name, length=length, found=found)
+    for name in ("dealer", "to_act", "thrower", "last_captor"):
+        seat = getattr(position, name)
+        if seat is not None and not 0 <= seat < seats:
+            raise PositionError("position.seat", name=name, last=seats - 1)
+    if any(not 0 <= score <= 9999 for score in position.scores) or position.deal < 1:
+        raise PositionError("position.number")
+    _check_cards(position)
+    if len(position.stock) % (3 * seats) or len(position.stock) >= 36:
+        raise PositionError("position.stock", size=3 * seats)
+    _check_hands(position, seats)
+    if ruleset.capture == "must" and len({card.step for card in position.mesa}) != len(
+        position.mesa
+    ):
+        raise PositionError("position.pair", rule="CAP-1")
+    if position.last_throw is not None and position.last_throw not in position.mesa:
+        raise PositionError("position.last_throw")
+    if position.last_throw is None and position.thrower is not None:
+        raise PositionError("position.thrower")
+
+
+def _check_cards(position: Position) -> None:
+    placed = Counter([*position.mesa, *position.stock])
+    for cards in (*position.hands, *position.piles):
+        placed.update(cards)
+    missing = [card for card in CARDS if placed[card] == 0]
+    twice = [card for card in CARDS if placed[card] > 1]
+    if missing or twice:
+        raise PositionError(
+            "position.cards",
+            rule="MAT-2",
+            missing=" ".join(map(str, missing)) or "-",
+            twice=" ".join(map(str, twice)) or "-",
+        )
+
+
+def _check_hands(position: Position, seats: int) -> None:
+    """Everybody has played as often as the turn says, from the cards they were dealt (TRN-1)."""
+    played = sum(3 - len(hand) for hand in position.hands)
+    turn = (position.to_act - position.dealer - 1) % seats
+    for offset in range(seats):
+        seat = (position.dealer + 1 + offset) % seats
+        hand, dealt = position.hands[seat], position.dealt[seat]
+        length = 3 - played // seats - (offset < turn)
+        if len(hand) != length or length < 0:
+            raise PositionError(
+                "position.hand", rule="TRN-1", seat=seat, found=len(hand), length=max(length, 0)
+            )
+        if len(set(dealt)) != 3 or len(dealt) != 3 or not set(hand) <= set(dealt):
+            raise PositionError("position.dealt", rule="DEA-8", seat=seat)
+    if not position.hands[position.to_act]:
+        raise PositionError("position.hand", rule="TRN-1", seat=position.to_act, found=0, length=1)
+    if len({card for dealt in position.dealt for card in dealt}) != 3 * seats:
+        raise PositionError("position.dealt_twice", rule="DEA-8")

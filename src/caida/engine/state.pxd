@@ -1,0 +1,64 @@
+cimport cython
+from libc.stdint cimport uint8_t, uint32_t
+
+from caida.engine.tables cimport RuleTable
+
+cdef long long WORD, SPREAD, FORTY_BITS
+
+
+@cython.final
+@cython.no_gc
+cdef class Trace:
+    cdef int rows
+    cdef long long cells[320]
+
+
+@cython.no_gc
+cdef class State:
+    cdef readonly RuleTable rules
+    cdef readonly Trace trace
+    cdef public long long mesa
+    cdef public long long piles[4]
+    cdef public uint32_t random[4]
+    cdef public int deal
+    cdef public short scores[4]
+    cdef public short canto_index[4]
+    cdef public short hand_size[4]
+    cdef public short pile_size[4]
+    cdef public short sung[4]
+    cdef public short mesa_steps
+    cdef uint8_t stock[40]
+    cdef uint8_t hands[12]
+    cdef uint8_t dealt[12]
+    cdef public signed char tracing, phase, seat, dealer, tanda, top
+    cdef public signed char last_throw, thrower, last_captor, settled, in_draw
+    cdef public signed char counts_down, deals_hands_first, count_step, hits, repeats
+    cdef public signed char winner, reason
+
+    @cython.locals(at=cython.int)
+    @cython.final
+    cdef void note(
+        self, int kind, long long first, long long second, long long third, long long fourth
+    ) noexcept nogil
+
+    @cython.locals(word=cython.longlong, mixed=cython.longlong, place=cython.int)
+    @cython.final
+    cdef void seed(self, long long number) noexcept nogil
+
+    @cython.locals(
+        first=cython.longlong, second=cython.longlong, third=cython.longlong,
+        last=cython.longlong, mixed=cython.longlong,
+    )
+    @cython.final
+    cdef int below(self, int size) noexcept nogil
+
+    @cython.locals(card=cython.int, last=cython.int, place=cython.int, swapped=cython.int)
+    @cython.final
+    cdef void shuffle(self) noexcept nogil
+
+    @cython.locals(seen=cython.longlong, one=cython.longlong, place=cython.int, card=cython.int)
+    cpdef bint load_deck(self, object cards) except -1
+
+    @cython.locals(place=cython.int)
+    @cython.final
+    cdef void copy_from(self, State other) noexcept nogil

@@ -1,0 +1,227 @@
+"""The state of a match, small and flat, with its trace and its own chance for playouts.
+
+Augmented by state.pxd; this file runs as it is without a compiler. Cards are small ints, the mesa
+and the piles are sets of forty bits, and nothing here knows a rule: kernel.py does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from caida.engine.tables import RuleTable
+
+WORD = 0xFFFFFFFF
+FORTY_BITS = (1 << 40) - 1
+SPREAD = 0x9E3779B9
+
+# What get_state copies by name; stock, hands and dealt have accessors of their own.
+PLAIN_FIELDS = (
+    *("phase", "seat", "dealer", "deal", "tanda", "top", "mesa", "mesa_steps"),
+    *("last_throw", "thrower", "last_captor", "settled", "in_draw", "counts_down"),
+    *("deals_hands_first", "count_step", "hits", "repeats", "winner", "reason"),
+    *("hand_size", "canto_index", "sung", "piles", "pile_size", "scores", "random"),
+)
+
+
+class Trace:
+    """What happened since it was last told, as rows of five numbers (codes.py: the NOTE_ kinds)."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self.cells = [0] * (64 * 5)
+
+
+class State:
+    """Everything a match in progress is. Fields are explained once, here.
+
+    ``stock`` from ``top`` on are the cards not dealt yet; ``hands`` and ``dealt`` hold three places
+    a seat; ``mesa`` and ``piles`` are bit sets of cards, ``mesa_steps`` of ranks; ``last_throw`` is
+    the card that can be fallen on (-1: none) and ``thrower`` who threw it (-1: it was dealt);
+    ``in_draw`` are the seats still drawing for dealer; ``count_step`` is how many mesa cards lie
+    and ``hits`` which numbers hit; ``repeats`` counts repeated ranks where there is a limit.
+    """
+
+    def __init__(self, rules: RuleTable) -> None:
+        self.rules = rules
+        self.trace = Trace()
+        self.tracing = 0
+        self.phase = 0
+        self.seat = 0
+        self.dealer = 0
+        self.deal = 0
+        self.tanda = 0
+        self.top = 0
+        self.mesa = 0
+        self.mesa_steps = 0
+        self.last_throw = -1
+        self.thrower = -1
+        self.last_captor = -1
+        self.settled = 0
+        self.in_draw = 0
+        self.counts_down = 0
+        self.deals_hands_first = 0
+        self.count_step = 0
+        self.hits = 0
+        self.repeats = 0
+        self.winner = -1
+        self.reason = 0
+        self.stock = [0] * 40
+        self.hands = [0] * 12
+        self.dealt = [0] * 12
+        self.hand_size = [0] * 4
+        self.canto_index = [0] * 4
+        self.sung = [0] * 4
+        self.piles = [0] * 4
+        self.pile_size = [0] * 4
+        self.scores = [0] * 4
+        self.random = [0] * 4
+
+    def note(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
+        """Write a row into the trace, if anybody reads it."""
+        if self.tracing and self.trace.rows < 64:
+            at = self.trace.rows * 5
+            self.trace.cells[at] = kind
+            self.trace.cells[at + 1] = first
+            self.trace.cells[at + 2] = second
+            self.trace.cells[at + 3] = third
+            self.trace.cells[at + 4] = fourth
+            self.trace.rows += 1
+
+    def seed(self, number: int) -> None:
+        """Set the chance of playouts: xoshiro128++ over 32-bit words, spread from one number."""
+        word = number & WORD
+        for place in range(4):
+            word = (word + SPREAD) & WORD
+            mixed = ((word ^ (word >> 16)) * 0x45D9F3B) & WORD
+            mixed = ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & WORD
+            self.random[place] = mixed ^ (mixed >> 16)
+        self.random[3] |= 1
+
+    def below(self, size: int) -> int:
+        """A number from 0 to size - 1 of the playouts' chance."""
+        first = self.random[0]
+        second = self.random[1]
+        last = self.random[3]
+        mixed = (first + last) & WORD
+        mixed = ((mixed << 7 | mixed >> 25) + first) & WORD
+        third = self.random[2] ^ first
+        last ^= second
+        self.random[1] = second ^ third
+        self.random[0] = first ^ last
+        self.random[2] = third ^ ((second << 9) & WORD)
+        self.random[3] = (last << 11 | last >> 21) & WORD
+        return (mixed * size) >> 32
+
+    def shuffle(self) -> None:
+        """A whole new deck by the playouts' chance."""
+        for card in range(40):
+            self.stock[card] = card
+        for last in range(39, 0, -1):
+            place = self.below(last + 1)
+            swapped = self.stock[last]
+            self.stock[last] = self.stock[place]
+            self.stock[place] = swapped
+
+    def copy_from(self, other: State) -> None:
+        """Become the same state as another of the same rules; the trace stays one's own."""
+        self.phase = other.phase
+        self.seat = other.seat
+        self.dealer = other.dealer
+        self.deal = other.deal
+        self.tanda = other.tanda
+        self.top = other.top
+        self.mesa = other.mesa
+        self.mesa_steps = other.mesa_steps
+        self.last_throw = other.last_throw
+        self.thrower = other.thrower
+        self.last_captor = other.last_captor
+        self.settled = other.settled
+        self.in_draw = other.in_draw
+        self.counts_down = other.counts_down
+        self.deals_hands_first = other.deals_hands_first
+        self.count_step = other.count_step
+        self.hits = other.hits
+        self.repeats = other.repeats
+        self.winner = other.winner
+        self.reason = other.reason
+        for place in range(40):
+            self.stock[place] = other.stock[place]
+        for place in range(12):
+            self.hands[place] = other.hands[place]
+            self.dealt[place] = other.dealt[place]
+        for place in range(4):
+            self.hand_size[place] = other.hand_size[place]
+            self.canto_index[place] = other.canto_index[place]
+            self.sung[place] = other.sung[place]
+            self.piles[place] = other.piles[place]
+            self.pile_size[place] = other.pile_size[place]
+            self.scores[place] = other.scores[place]
+            self.random[place] = other.random[place]
+
+    def get_state(self) -> dict[str, object]:
+        """The whole state as plain values; ``set_state`` takes them back."""
+        state: dict[str, object] = {}
+        for name in PLAIN_FIELDS:
+            value = getattr(self, name)
+            state[name] = list(value) if isinstance(value, list) else value
+        state["stock"] = self.get_stock()
+        state["hands"] = [self.get_hand(seat) for seat in range(4)]
+        state["dealt"] = [self.get_dealt(seat) for seat in range(4)]
+        return state
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        for name in PLAIN_FIELDS:
+            value = state[name]
+            setattr(self, name, list(value) if isinstance(value, list) else value)
+        self.set_stock(state["stock"])
+        for seat in range(4):
+            self.set_hand(seat, state["hands"][seat])
+            self.set_dealt(seat, state["dealt"][seat])
+
+    def get_stock(self) -> list[int]:
+        """All forty places; the cards not dealt yet begin at ``top``."""
+        return [self.stock[place] for place in range(40)]
+
+    def load_deck(self, cards: Sequence[int]) -> bool:
+        """Put a whole deck into the stock; False, if it is not the forty cards once each."""
+        seen = 0
+        one = 1
+        if len(cards) != 40:
+            return False
+        for place in range(40):
+            card = cards[place]
+            if card < 0 or card > 39:
+                return False
+            seen |= one << card
+            self.stock[place] = card
+        return seen == FORTY_BITS
+
+    def set_stock(self, cards: Sequence[int]) -> None:
+        for place in range(40):
+            self.stock[place] = cards[place]
+
+    def get_hand(self, seat: int) -> list[int]:
+        return [self.hands[seat * 3 + place] for place in range(self.hand_size[seat])]
+
+    def set_hand(self, seat: int, cards: Sequence[int]) -> None:
+        self.hand_size[seat] = len(cards)
+        for place in range(len(cards)):
+            self.hands[seat * 3 + place] = cards[place]
+
+    def get_scores(self) -> tuple[int, ...]:
+        """Points by side."""
+        return tuple([self.scores[side] for side in range(self.rules.sides)])
+
+    def get_dealt(self, seat: int) -> list[int]:
+        """The three cards the seat was dealt in this tanda."""
+        return [self.dealt[seat * 3 + place] for place in range(3)]
+
+    def set_dealt(self, seat: int, cards: Sequence[int]) -> None:
+        """Also looks up the canto they make."""
+        index = 0
+        for place in range(3):
+            self.dealt[seat * 3 + place] = cards[place]
+            index = index * 10 + (cards[place] >> 2)
+        self.canto_index[seat] = index

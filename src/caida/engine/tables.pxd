@@ -1,0 +1,19 @@
+cimport cython
+
+
+@cython.final
+cdef class RuleTable:
+    cdef readonly object ruleset
+    cdef readonly int seats, sides, target
+    cdef int first_draws, first_random, first_seat
+    cdef int order_chosen, hands_first
+    cdef int mal_echada, duplicate_limit
+    cdef int may_leave, full_chain
+    cdef int caida_points[10]
+    cdef int caida_across, caida_on_mesa, mata_canto
+    cdef int mesa_limpia, limpia_last
+    cdef int sings_by_hand, settles_early, pays_all, winner_takes
+    cdef int quota3
+    cdef unsigned char canto_kind[1000]
+    cdef int canto_strength[1000]
+    cdef unsigned char canto_wins[1000]

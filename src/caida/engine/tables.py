@@ -1,0 +1,75 @@
+"""A ruleset as the kernel reads it: every option a C number, every hand's canto in a table.
+
+Augmented by tables.pxd; this file runs as it is without a compiler.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caida.engine.cantos import CANTOS, hands_of_steps, read_hand, strength
+
+if TYPE_CHECKING:
+    from caida.engine.ruleset import Ruleset
+
+
+class RuleTable:
+    """Read-only numbers of one ruleset; a kernel state points to it."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.seats = ruleset.seats
+        self.sides = ruleset.sides
+        self.target = ruleset.target
+        first = ruleset.first_dealer
+        self.first_draws = first == "draw"
+        self.first_random = first == "random"
+        self.first_seat = first if isinstance(first, int) else 0
+        self.order_chosen = ruleset.deal_order == "dealer_chooses"
+        self.hands_first = ruleset.deal_order == "hands_first"
+        self.mal_echada = ruleset.mal_echada
+        self.duplicate_limit = ruleset.duplicate_limit
+        self.may_leave = ruleset.capture == "may"
+        self.full_chain = ruleset.chain == "full"
+        self.caida_points = list(ruleset.caida_points)
+        self.caida_across = ruleset.caida_across_tandas
+        self.caida_on_mesa = ruleset.caida_on_mesa
+        self.mata_canto = ruleset.mata_canto
+        self.mesa_limpia = ruleset.mesa_limpia
+        self.limpia_last = ruleset.mesa_limpia_last_tanda
+        self.sings_by_hand = ruleset.canto_call == "manual"
+        self.settles_early = ruleset.canto_settle == "all_sung"
+        self.pays_all = ruleset.canto_pay == "all"
+        self.winner_takes = ruleset.canto_pay == "winner_takes"
+        self.quota3 = ruleset.quota3
+        self.canto_kind = [0] * 1000
+        self.canto_strength = [0] * 1000
+        self.canto_wins = [0] * 1000
+        self.fill_cantos()
+
+    def fill_cantos(self) -> None:
+        """Index step0 * 100 + step1 * 10 + step2, in any order of the three."""
+        ruleset = self.ruleset
+        for hand in hands_of_steps():
+            reading = read_hand(ruleset, hand)
+            if reading is None:
+                continue
+            wins = reading.canto == "trivilin" and (  # CAN-7
+                ruleset.trivilin_wins == "any"
+                or (ruleset.trivilin_wins == "twelves" and reading.high == 9)
+            )
+            for first, second, third in (
+                (0, 1, 2),
+                (0, 2, 1),
+                (1, 0, 2),
+                (1, 2, 0),
+                (2, 0, 1),
+                (2, 1, 0),
+            ):
+                index = hand[first] * 100 + hand[second] * 10 + hand[third]
+                self.canto_kind[index] = CANTOS.index(reading.canto) + 1
+                self.canto_strength[index] = strength(ruleset, reading)
+                self.canto_wins[index] = wins
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (RuleTable, (self.ruleset,))
