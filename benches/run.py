@@ -1,0 +1,114 @@
+"""How fast we are, as ratios within one run: `make bench`, or `make bench ARGS=--json`.
+
+Contenders take turns; a ratio is the median over the turns. Goals that are missed are marked,
+and with --check they make the exit status 1.
+"""
+
+import argparse
+import json
+import statistics
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from benches.hearts import Hearts
+from benches.ours import Ours, import_caida
+from benches.timing import Rates
+
+SEED = 20_260_101
+LABELS = {
+    "kernel": "motor compilado · compiled kernel",
+    "interpreted": "motor interpretado · interpreted kernel",
+    "step": "motor, paso a paso · kernel stepped from Python",
+    "match": "Match con eventos · Match with events",
+    "hearts_cpp": "OpenSpiel hearts, C++",
+    "hearts_cpp_dealt": "OpenSpiel hearts, C++, ya repartido · after the deal",
+    "hearts_python": "OpenSpiel hearts, Python",
+    "hearts_python_tight": "OpenSpiel hearts, Python, bucle mínimo · tight loop",
+    "hearts_python_dealt": "OpenSpiel hearts, Python, ya repartido · after the deal",
+}
+# Ours, the yardstick, and how many times as fast we mean to be; None is for information.
+RATIOS: list[tuple[str, str, float | None]] = [
+    ("kernel", "interpreted", 60),
+    ("kernel", "hearts_cpp", 5),
+    ("step", "hearts_python", 8),
+    ("match", "hearts_python", 1),
+    ("kernel", "hearts_cpp_dealt", None),
+    ("step", "hearts_python_tight", None),
+    ("step", "hearts_python_dealt", None),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A figure and the least (or, where `at_most`, the most) it should be."""
+
+    name: str
+    value: float
+    unit: str
+    goal: float | None
+    at_most: bool = False
+
+    @property
+    def is_met(self) -> bool:
+        if self.goal is None:
+            return True
+        return self.value <= self.goal if self.at_most else self.value >= self.goal
+
+    def line(self) -> str:
+        if self.goal is None:
+            return f"  {self.name:<62}{self.value:>9.4g} {self.unit}"
+        bound = f"{'≤' if self.at_most else '≥'} {self.goal:g}"
+        mark = "✓" if self.is_met else "✗"
+        return f"  {self.name:<62}{self.value:>9.4g} {self.unit:<3}{bound:>7} {mark}"
+
+
+def find_goals(ours: Ours, rates: Rates, repetitions: int) -> list[Goal]:
+    goals = [
+        Goal(f"{name} / {other}", rates.ratio(name, other), "×", goal)
+        for name, other, goal in RATIOS
+    ]
+    copy = statistics.median(ours.copy_seconds() for _ in range(repetitions))
+    imports = [import_caida() for _ in range(repetitions)]
+    seconds = statistics.median(seconds for seconds, _ in imports)
+    foreign = len(imports[0][1])
+    return [
+        *goals,
+        Goal("tamaño del estado · size of a state", ours.state_bytes(), "B", 256, at_most=True),
+        Goal("copia del estado · copy of a state", copy * 1e9, "ns", 100, at_most=True),
+        Goal("import caida", seconds * 1e3, "ms", 100, at_most=True),
+        Goal("paquetes ajenos · third-party packages", foreign, "", 0, at_most=True),
+    ]
+
+
+def print_table(rates: Rates, goals: Sequence[Goal]) -> None:
+    print("Jugadas por segundo · Moves per second (mediana · median, mejor · best)")
+    for name in rates.names():
+        print(f"  {LABELS[name]:<62}{rates.median(name):>12,.0f}{rates.best(name):>12,.0f}")
+    print("\nMetas · Goals")
+    for goal in goals:
+        print(goal.line())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="machine-readable, nothing else")
+    parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")
+    parser.add_argument("--repetitions", type=int, default=7, help="turns of each contender")
+    options = parser.parse_args(arguments)
+
+    ours = Ours(SEED)
+    rates = Rates({**ours.contenders(), **Hearts(SEED).contenders()}, options.repetitions)
+    goals = find_goals(ours, rates, options.repetitions)
+    if options.json:
+        figures = {
+            "moves_per_second": {name: rates.median(name) for name in rates.names()},
+            "goals": [{**asdict(goal), "is_met": goal.is_met} for goal in goals],
+        }
+        print(json.dumps(figures, ensure_ascii=False, indent=2))
+    else:
+        print_table(rates, goals)
+    return 1 if options.check and not all(goal.is_met for goal in goals) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
