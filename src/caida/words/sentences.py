@@ -1,0 +1,74 @@
+"""What each option of a ruleset says, one sentence for every option and value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from caida.engine.cantos import CANTOS
+from caida.engine.cards import RANKS
+from caida.engine.options import OPTIONS
+
+if TYPE_CHECKING:
+    from caida.words.words import Words
+
+
+class RankRun(NamedTuple):
+    """Neighbouring ranks worth the same; ``step`` is the place of the first (see Card)."""
+
+    label: str
+    step: int
+    value: int
+
+
+def rank_runs(values: Sequence[int]) -> list[RankRun]:
+    """Ten values by rank as runs of equal ones: ``1-7`` worth 1, ``10`` worth 2, ..."""
+    runs: list[RankRun] = []
+    first = 0
+    for step, value in enumerate(values):
+        if step + 1 == len(values) or values[step + 1] != value:
+            label = str(RANKS[first]) if first == step else f"{RANKS[first]}-{RANKS[step]}"
+            runs.append(RankRun(label, first, value))
+            first = step + 1
+    return runs
+
+
+def option_title(words: Words, name: str) -> str:
+    if name in CANTOS:
+        canto = words.canto(name)
+        return canto[:1].upper() + canto[1:]
+    return words.text(f"option.{name}.title")
+
+
+def option_sentence(words: Words, name: str, value: object) -> str:
+    """RulesetError if the option does not allow the value."""
+    checked = OPTIONS[name].check(value)
+    if isinstance(checked, tuple):
+        return _per_rank_sentence(words, name, checked)
+    if isinstance(checked, str):
+        return words.text(f"option.{name}.{checked}")
+    if isinstance(checked, bool):
+        return words.text(f"option.{name}.{'yes' if checked else 'no'}")
+    if name in CANTOS:
+        return _canto_sentence(words, name, checked)
+    exact = f"option.{name}.{checked}"
+    if words.has(exact):
+        return words.text(exact)
+    return words.text(
+        f"option.{name}.number", n=checked, next=checked + 1, points=words.points(checked)
+    )
+
+
+def _per_rank_sentence(words: Words, name: str, values: Sequence[int]) -> str:
+    if not any(values):
+        key = "option.canto.off" if name in CANTOS else f"option.{name}.zero"
+        return words.text(key)
+    shown = ", ".join(f"{run.label}: {run.value}" for run in rank_runs(values))
+    return words.text(f"option.{name}.by_rank", values=shown)
+
+
+def _canto_sentence(words: Words, name: str, value: int) -> str:
+    if value == 0:
+        return words.text("option.canto.off")  # CAN-2
+    hand = words.text(f"canto_hand.{name}")
+    return words.text("option.canto.on", hand=hand, points=words.points(value))

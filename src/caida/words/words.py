@@ -1,0 +1,101 @@
+"""``Words("es")``: one language's way of saying cards, points, events, errors and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from caida.engine.cards import Card
+from caida.engine.errors import CaidaError
+from caida.engine.events import Event
+from caida.engine.ruleset import Ruleset
+from caida.words import explanation, sentences, story
+from caida.words.catalog import load_catalog
+
+_SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+
+
+class Words:
+    """The words of one language. ValueError if the language is not one of LANGUAGES."""
+
+    __slots__ = ("_texts", "lang")
+
+    def __init__(self, lang: str) -> None:
+        self._texts = load_catalog(lang)
+        self.lang = lang
+
+    def __repr__(self) -> str:
+        return f"Words({self.lang!r})"
+
+    def text(self, key: str, /, **params: object) -> str:
+        """The text of a key with its {placeholders} filled; KeyError if either is missing."""
+        return self._texts[key].format(**params)
+
+    def has(self, key: str) -> bool:
+        return key in self._texts
+
+    def rank_name(self, card: Card) -> str:
+        """``siete``, ``sota``."""
+        return self.text(f"rank.{card.rank}")
+
+    def suit(self, card: Card) -> str:
+        return self.text(f"suit.{card.suit}")
+
+    def card(self, card: Card) -> str:
+        """``sota de oros``."""
+        return self.text("card.of_suit", rank=self.rank_name(card), suit=self.suit(card))
+
+    def the_card(self, card: Card) -> str:
+        """``la sota de oros``, to stand inside a sentence."""
+        rank = self.text(f"the_rank.{card.rank}")
+        return self.text("card.of_suit", rank=rank, suit=self.suit(card))
+
+    def canto(self, name: str) -> str:
+        """The display name of a canto: ``casa_chica`` is ``casa chica``."""
+        return self.text(f"canto.{name}")
+
+    def points(self, number: int) -> str:
+        """``1 punto``, ``4 puntos``."""
+        return self.count("points", number)
+
+    def count(self, unit: str, number: int) -> str:
+        """A number with its noun in the right form; units are those of ``unit.*``."""
+        form = "one" if number == 1 else "many"
+        return self.text(f"unit.{unit}.{form}", n=number)
+
+    def listing(self, items: Sequence[str]) -> str:
+        """``a, b y c``, and ``Ana e Inés``."""
+        if len(items) < 2:
+            return "".join(items)
+        last = items[-1]
+        key = "list.last_i" if _SOUNDS_LIKE_I.match(last) else "list.last"
+        return self.text(key, items=", ".join(items[:-1]), last=last)
+
+    def side(self, side: int, names: Sequence[str], sides: int) -> str:
+        """A side by its people: ``Ana``, or ``Ana y Luis`` for a team (MAT-1)."""
+        return self.listing(names[side::sides])
+
+    def describe(self, event: Event, names: Sequence[str]) -> str:
+        """One sentence for what happened; ``names`` by seat."""
+        return story.describe(self, event, names)
+
+    def error(self, error: CaidaError) -> str:
+        """The text of an error, with its rule; an error among its params is translated too."""
+        params = {
+            name: self.error(value) if isinstance(value, CaidaError) else value
+            for name, value in error.params.items()
+        }
+        text = self.text(f"error.{error.code}", **params)
+        return f"{text} ({error.rule})" if error.rule else text
+
+    def option_title(self, name: str) -> str:
+        """The name of an option for people, to stand before its sentence."""
+        return sentences.option_title(self, name)
+
+    def option_sentence(self, name: str, value: object) -> str:
+        """What an option says with this value; RulesetError if it does not allow the value."""
+        return sentences.option_sentence(self, name, value)
+
+    def explain(self, ruleset: Ruleset) -> str:
+        """A whole ruleset in Markdown that also reads as plain text."""
+        return explanation.explain(self, ruleset)
