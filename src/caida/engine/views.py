@@ -24,6 +24,14 @@ class Outcome(NamedTuple):
     scores: tuple[int, ...]
 
 
+class Turn(NamedTuple):
+    """A card that a seat played, and what it took; nothing, if it was thrown."""
+
+    seat: int
+    card: Card
+    taken: tuple[Card, ...]
+
+
 class Choice(NamedTuple):
     """A legal action and the mesa cards it takes, match first."""
 
@@ -36,7 +44,9 @@ class View:
     """A table as one seat knows it; a spectator's ``seat`` is None and has no hand.
 
     ``mesa`` is in the order laid; ``taken`` are the cards captured in this deal, which all saw;
-    ``last_throw`` can be fallen on; ``dealt`` are one's own three cards of this tanda.
+    ``last_throw`` can be fallen on; ``dealt`` are one's own three cards of this tanda; of this
+    tanda are also ``turns`` (all plays so far), ``sung`` and ``voided`` (cantos heard, and seats
+    whose canto a caída voided), ``settled`` and ``shown`` (cantos paid, with the cards then seen).
     """
 
     seat: int | None
@@ -59,7 +69,11 @@ class View:
     stock_size: int
     last_throw: tuple[int | None, Card] | None
     last_captor: int | None
+    turns: tuple[Turn, ...]
     sung: tuple[tuple[int, str], ...]
+    voided: tuple[int, ...]
+    settled: bool
+    shown: tuple[tuple[int, tuple[Card, ...]], ...]
     outcome: Outcome | None
     choices: tuple[Choice, ...]
 
@@ -80,7 +94,7 @@ def _plain(value: object) -> object:
             return value.to_dict()
         case Action():
             return {"kind": value.kind, "card": _plain(value.card), "takes": value.takes}
-        case Choice() | Outcome():
+        case Choice() | Outcome() | Turn():
             return {name: _plain(item) for name, item in value._asdict().items()}
         case tuple():
             return [_plain(item) for item in value]
@@ -114,7 +128,14 @@ class Watcher:
         self.stock_size = 40
         self.last_throw: tuple[int | None, Card] | None = None
         self.last_captor: int | None = None
+        self._clear_tanda()
+
+    def _clear_tanda(self) -> None:
+        self.turns: list[Turn] = []
         self.sung: list[tuple[int, str]] = []
+        self.voided: list[int] = []
+        self.settled = False
+        self.shown: list[tuple[int, tuple[Card, ...]]] = []
 
     def see(self, event: ev.Event) -> None:
         self.seen += 1
@@ -135,7 +156,7 @@ class Watcher:
 
     def _see_tanda(self, event: ev.TandaDealt) -> None:
         self.tanda = event.tanda
-        self.sung.clear()
+        self._clear_tanda()
         if event.tanda > 1 and not self.ruleset.caida_across_tandas:  # CAI-2
             self.last_throw = None
 
@@ -150,10 +171,18 @@ class Watcher:
     def _see_sung(self, event: ev.CantoSung) -> None:
         self.sung.append((event.seat, event.canto))
 
+    def _see_voided(self, event: ev.CantoVoided) -> None:
+        self.voided.append(event.seat)
+
+    def _see_paid(self, event: ev.CantoPaid) -> None:
+        self.settled = True
+        self.shown.append((event.seat, event.cards))
+
     def _see_throw(self, event: ev.CardThrown) -> None:
         self._leave_hand(event.seat, event.card)
         self.mesa.append(event.card)
         self.last_throw = (event.seat, event.card)
+        self.turns.append(Turn(event.seat, event.card, ()))
 
     def _see_capture(self, event: ev.CardsCaptured) -> None:
         self._leave_hand(event.seat, event.card)
@@ -163,6 +192,7 @@ class Watcher:
         self.pile_sizes[event.seat] += 1 + len(event.taken)
         self.last_captor = event.seat
         self.last_throw = None
+        self.turns.append(Turn(event.seat, event.card, event.taken))
 
     def _see_sweep(self, event: ev.MesaSwept) -> None:
         if event.seat is not None:
@@ -192,6 +222,7 @@ class Watcher:
         if position.last_throw is not None:
             self.last_throw = (position.thrower, position.last_throw)
         self.last_captor = position.last_captor
+        self.settled = position.settled
         for seat in range(seats):
             if position.sung[seat] and (name := self._canto_of(position.dealt[seat])) is not None:
                 self.sung.append((seat, name))
@@ -228,7 +259,11 @@ class Watcher:
             stock_size=self.stock_size,
             last_throw=self.last_throw,
             last_captor=self.last_captor,
+            turns=tuple(self.turns),
             sung=tuple(self.sung),
+            voided=tuple(self.voided),
+            settled=self.settled,
+            shown=tuple(self.shown),
             outcome=self.outcome,
             choices=choices,
         )
@@ -240,6 +275,8 @@ _HANDLERS: dict[type[ev.Event], Callable[[Watcher, Any], None]] = {
     ev.TandaDealt: Watcher._see_tanda,
     ev.HandDealt: Watcher._see_hand,
     ev.CantoSung: Watcher._see_sung,
+    ev.CantoVoided: Watcher._see_voided,
+    ev.CantoPaid: Watcher._see_paid,
     ev.CardThrown: Watcher._see_throw,
     ev.CardsCaptured: Watcher._see_capture,
     ev.MesaSwept: Watcher._see_sweep,
