@@ -1,0 +1,1 @@
+"""The game in a terminal, with Textual; `caida.terminal.app.run` starts it."""

@@ -1,0 +1,77 @@
+"""What every screen of the game has: words that can change, and a word when there is no room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from caida.words import Words
+
+if TYPE_CHECKING:
+    from caida.terminal.app import CaidaApp
+
+MIN_WIDTH, MIN_HEIGHT = 80, 23
+
+ScreenResult = TypeVar("ScreenResult")
+
+
+class Page(Screen[ScreenResult], Generic[ScreenResult]):
+    """A screen that says so when the terminal is too small, and then takes no keys but the exit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c,ctrl+q", "leave")]
+
+    def compose(self) -> ComposeResult:
+        with Container(id="page"):
+            yield from self.compose_page()
+        yield Static(id="too-small")
+
+    def compose_page(self) -> ComposeResult:
+        """The widgets of the page."""
+        yield from ()
+
+    @property
+    def caida(self) -> CaidaApp:
+        return cast("CaidaApp", self.app)
+
+    @property
+    def words(self) -> Words:
+        return self.caida.words
+
+    @property
+    def is_too_small(self) -> bool:
+        return self.size.width < MIN_WIDTH or self.size.height < MIN_HEIGHT
+
+    def on_mount(self) -> None:
+        self.relabel()
+
+    def on_resize(self) -> None:
+        self._say_size()
+
+    def relabel(self) -> None:
+        """Write every text again, in the language of the moment."""
+        self._say_size()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return not self.is_too_small or action in ("quit", "leave")
+
+    def _say_size(self) -> None:
+        width, height = self.size
+        text = self.words.text(
+            "terminal.too_small",
+            width=width,
+            height=height,
+            min_width=MIN_WIDTH,
+            min_height=MIN_HEIGHT,
+        )
+        self.query_one("#too-small", Static).update(Content(text))
+        self.set_class(self.is_too_small, "-too-small")
+
+
+class ModalPage(Page[ScreenResult], ModalScreen[ScreenResult], Generic[ScreenResult]):
+    """A page that lies over another."""

@@ -1,0 +1,81 @@
+"""Who sits at the table and under which rules: what the start screen settles."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from dataclasses import dataclass
+
+from caida.bots import Azar, Bot, Vivo
+from caida.engine.chance import ProvableChance
+from caida.engine.errors import RulesetError
+from caida.engine.match import Match
+from caida.engine.options import PRESETS
+from caida.engine.ruleset import Ruleset
+from caida.house import HOUSE, load_house
+
+HUMAN = 0
+ALL_MODES = ((2, False), (3, False), (4, False), (4, True))  # MAT-1
+STRENGTHS = ("azar", "vivo")
+SPEEDS: dict[str, float] = {"calm": 1.7, "normal": 1.0, "quick": 0.4, "none": 0.0}
+NEIGHBOURS = ("Carmen", "Luis", "Yajaira", "Chuo", "Mirna", "Nelson", "Zulay", "Wilmer")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a person picks before a match."""
+
+    preset: str = "tradicional"
+    seats: int = 2
+    teams: bool = False
+    strength: str = "vivo"
+    speed: str = "normal"
+    name: str = ""
+
+
+def available_presets() -> tuple[str, ...]:
+    """The presets, and the players' own rules if they saved some, be they in order or not."""
+    try:
+        has_house = load_house() is not None
+    except RulesetError:
+        has_house = True
+    return (*PRESETS, HOUSE) if has_house else tuple(PRESETS)
+
+
+def modes_of(preset: str) -> tuple[tuple[int, bool], ...]:
+    return PRESETS[preset].modes if preset in PRESETS else ALL_MODES
+
+
+def ruleset_of(settings: Settings) -> Ruleset:
+    """The rules picked; RulesetError if they don't go together."""
+    if settings.preset != HOUSE:
+        return Ruleset.preset(settings.preset, seats=settings.seats, teams=settings.teams)
+    house = load_house()
+    if house is None:
+        allowed = ", ".join(PRESETS)
+        raise RulesetError("preset.unknown", option="preset", value=HOUSE, allowed=allowed)
+    return house.with_options(seats=settings.seats, teams=settings.teams)
+
+
+def new_match(ruleset: Ruleset, seed: int | str | None) -> Match:
+    """A match; without a seed its shuffles are secret until the end and can be proved then."""
+    if seed is None:
+        return Match(ruleset, chance=ProvableChance(secrets.token_bytes(32)))
+    return Match(ruleset, seed=seed)
+
+
+def seat_neighbours(ruleset: Ruleset, human: str, seed: int | str | None) -> tuple[str, ...]:
+    """The names by seat: the person's own, and neighbours whom nobody takes for them."""
+    others = [name for name in NEIGHBOURS if name.casefold() != human.casefold()]
+    picked = random.Random(seed).sample(others, ruleset.seats - 1)
+    return (human, *picked)
+
+
+def seat_bots(ruleset: Ruleset, strength: str, seed: int | str | None) -> dict[int, Bot]:
+    """A bot for every seat but the person's, each with a chance of its own."""
+    kind: type[Azar] | type[Vivo] = Azar if strength == "azar" else Vivo
+    return {
+        seat: kind(None if seed is None else f"{seed} seat {seat}")
+        for seat in range(ruleset.seats)
+        if seat != HUMAN
+    }

@@ -1,0 +1,107 @@
+"""What the whole table stops for, seen on the screen while it is called out."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from caida.engine.events import EVENT_TYPES
+from caida.engine.ruleset import Ruleset
+from caida.terminal.app import CaidaApp
+from caida.terminal.moments import SECONDS
+from caida.terminal.seating import SPEEDS
+from tests.terminal.driving import screen_text, scripted_app, settle
+
+
+@pytest.fixture(autouse=True)
+def quicker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SPEEDS, "quick", 0.1)
+
+
+async def see(pilot: Pilot[int], text: str) -> None:
+    """Look until a text is on the screen."""
+    app = pilot.app
+    assert isinstance(app, CaidaApp)
+    for _ in range(400):
+        if text in screen_text(app):
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(f"{text!r} was never seen")
+
+
+def table_with(monkeypatch: pytest.MonkeyPatch, top: str, **options: object) -> CaidaApp:
+    rules = Ruleset.preset("tradicional", first_dealer=1).with_options(**options)
+    return scripted_app(monkeypatch, rules, top, speed="quick")
+
+
+def test_every_event_has_its_time() -> None:
+    assert set(SECONDS) == set(EVENT_TYPES)
+
+
+async def test_the_count_is_shown_card_by_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = table_with(monkeypatch, "5c 6e 7o 10b 5o 1c 12e 2o 3c 2e")
+    async with app.run_test() as pilot:
+        for cards_left in (39, 38, 37, 36):
+            await see(pilot, f"mazo {cards_left}")
+        await see(pilot, "¡MAL ECHADA!")
+
+
+async def test_a_hit_of_the_count_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted up 1 and 4 hit, counted down 3 does."""
+    app = table_with(monkeypatch, "1c 3e 2o 4b 5o 1o 12e 2b 3c 2e")
+    async with app.run_test() as pilot:
+        await see(pilot, "✓ ─╮")
+        await see(pilot, "¡LA PEGÓ!")
+
+
+async def test_a_clean_mesa_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = table_with(monkeypatch, "5c 6e 7o 10b 5o 1c 12e 2o 3c 2e")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await see(pilot, "¡ M E S A   L I M P I A !")
+
+
+async def test_a_caida_is_called_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The neighbour holds another rey, and falls."""
+    app = table_with(monkeypatch, "5c 6e 7o 10b 12o 1c 4e 12c 3c 2e")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await see(pilot, "¡ T E   C A Y E R O N !")
+
+
+async def test_a_canto_is_called_when_sung_and_when_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = table_with(monkeypatch, "5c 6e 7o 10b 12o 12c 4e 1c 3c 2e")
+    async with app.run_test() as pilot:
+        await see(pilot, "♪ ¡RONDA! ♪")
+        for _ in range(3):
+            await settle(pilot)
+            await pilot.press("enter")
+        await see(pilot, "PAGA LA MESA")
+
+
+async def test_space_cuts_a_pause_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SPEEDS, "quick", 1000.0)
+    app = table_with(monkeypatch, "5c 6e 7o 10b 5o 1c 12e 2o 3c 2e")
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        for _ in range(30):
+            await pilot.press("space")
+        assert "Te toca." in screen_text(app)
+
+
+async def test_the_last_tanda_is_called_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SPEEDS, "quick", 0.001)
+    app = scripted_app(
+        monkeypatch,
+        Ruleset.preset("tradicional", seats=4, first_dealer=3, target=99),
+        "5c 6e 7o 10b",
+        speed="quick",
+    )
+    async with app.run_test() as pilot:
+        for _ in range(6):
+            await settle(pilot)
+            await pilot.press("enter")
+        await settle(pilot)
+        assert "¡las últimas!" in screen_text(app).splitlines()[0]
