@@ -1,4 +1,4 @@
-"""Compile the engine: every module of `caida.engine` with a `.pxd` beside it becomes an extension.
+"""Compile what must be fast: every module with a `.pxd` beside it becomes an extension.
 
 Without Cython or a C compiler the same files run interpreted. CAIDA_REQUIRE_COMPILED=1 makes
 that an error instead; `make test` sets it.
@@ -23,7 +23,7 @@ DIRECTIVES = {
 
 def find_extensions() -> list[Extension]:
     source = Path("src")
-    modules = sorted(pxd.with_suffix(".py") for pxd in source.glob("caida/engine/*.pxd"))
+    modules = sorted(pxd.with_suffix(".py") for pxd in source.glob("caida/*/*.pxd"))
     return [
         Extension(
             ".".join(module.relative_to(source).with_suffix("").parts),

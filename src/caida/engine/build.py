@@ -13,19 +13,20 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 
-_HERE = Path(__file__).parent
-
 
 class SourceFinder:
-    """Finds the ``.py`` of a compiled engine module before its extension."""
+    """Finds the ``.py`` of a compiled module before its extension."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         package, _, name = fullname.rpartition(".")
-        if package != "caida.engine" or not (_HERE / f"{name}.pxd").exists():
+        if not package.startswith("caida.") or not path:
             return None
-        source = str(_HERE / f"{name}.py")
+        folder = Path(path[0])
+        if not (folder / f"{name}.pxd").exists():
+            return None
+        source = str(folder / f"{name}.py")
         spec = ModuleSpec(fullname, SourceFileLoader(fullname, source), origin=source)
         spec.has_location = True
         return spec

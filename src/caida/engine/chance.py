@@ -31,12 +31,9 @@ class Chance(Protocol):
         ...
 
 
-class ProvableChance:
-    """Chance fixed by a secret, to which the players may each add a contribution of their own.
-
-    Publish ``commitment`` before anybody contributes, and the secret after the match. It keeps no
-    state: a label always gives the same answer.
-    """
+class HashedChance:
+    """Chance computed from 32 bytes and the players' contributions. It keeps no state: a label
+    always gives the same answer."""
 
     def __init__(self, secret: bytes, contributions: Mapping[int, str] | None = None) -> None:
         if len(secret) != 32:
@@ -45,22 +42,37 @@ class ProvableChance:
         self.contributions = dict(sorted((contributions or {}).items()))
         lines = ["caida chance 1", secret.hex()]
         for seat, text in self.contributions.items():
-            added = text.encode()
+            added = text.encode(errors="replace")
             if len(added) > MAX_CONTRIBUTION:
                 raise ChanceError("chance.contribution", value=len(added), last=MAX_CONTRIBUTION)
             lines.append(f"{seat} {added.hex()}")
         self._root = sha256("\n".join(lines).encode()).hexdigest()
-
-    @property
-    def commitment(self) -> str:
-        """What binds the secret without giving it away."""
-        return sha256(self.secret).hexdigest()
 
     def deck(self, label: str) -> list[int]:
         return NumberStream(self._root, label).shuffled()
 
     def index(self, label: str, size: int) -> int:
         return NumberStream(self._root, label).below(size)
+
+
+class SeededChance(HashedChance):
+    """The chance of a seed: the same on every platform, and a proof of nothing."""
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(sha256(f"caida seed {seed}".encode()).digest())
+        self.seed = seed
+
+
+class ProvableChance(HashedChance):
+    """Chance fixed by a secret, to which the players may each add a contribution of their own.
+
+    Publish ``commitment`` before anybody contributes, and the secret after the match.
+    """
+
+    @property
+    def commitment(self) -> str:
+        """What binds the secret without giving it away."""
+        return sha256(self.secret).hexdigest()
 
 
 class NumberStream:
@@ -95,14 +107,6 @@ class NumberStream:
             cards[last] = cards[place]
             cards[place] = swapped
         return cards
-
-
-class SeededChance(ProvableChance):
-    """The chance of a seed: the same on every platform, and no secret at all."""
-
-    def __init__(self, seed: int | str) -> None:
-        super().__init__(sha256(f"caida seed {seed}".encode()).digest())
-        self.seed = seed
 
 
 class ScriptedChance:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from caida.engine.events import EndReason
 
-# Phases. Below ORDER the match waits for chance, from ORDER on for a seat.
-DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER = range(8)
+# Phases. Below ORDER the match waits for chance, up to PLAY for a seat; a search that halts at the
+# end of a tanda finds it PAUSED.
+DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER, PAUSED = range(9)
 
 # How a match ended (MAT-6), in the order of REASONS.
 REASONS: tuple[EndReason, ...] = ("target", "trivilin", "resignation", "abandonment")

@@ -2,7 +2,7 @@ cimport cython
 
 from caida.engine.state cimport State
 
-cdef int DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER
+cdef int DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER, PAUSED
 cdef int BY_TARGET, BY_TRIVILIN
 cdef int SING, MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN
 cdef int NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL, NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD
@@ -66,6 +66,7 @@ cdef class Kernel(State):
     cdef void pay_canto(self, int seat, int points) noexcept nogil
 
     cdef void end_tanda(self) noexcept nogil
+    cpdef void resume(self) noexcept nogil
     @cython.locals(card=int, side=int, cards=int, seat=int, quota=int, points=int)
     cdef void count_piles(self) noexcept nogil
     cdef int quota(self, int side) noexcept nogil

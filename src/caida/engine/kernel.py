@@ -11,7 +11,8 @@ from caida.engine import actions, codes
 from caida.engine.state import State
 
 DRAW, PICK, SHUFFLE, PUT_BACK = codes.DRAW, codes.PICK, codes.SHUFFLE, codes.PUT_BACK
-ORDER, COUNT, PLAY, OVER = codes.ORDER, codes.COUNT, codes.PLAY, codes.OVER
+ORDER, COUNT, PLAY = codes.ORDER, codes.COUNT, codes.PLAY
+OVER, PAUSED = codes.OVER, codes.PAUSED
 BY_TARGET, BY_TRIVILIN = codes.BY_TARGET, codes.BY_TRIVILIN
 SING, MESA_FIRST, HANDS_FIRST = actions.SING, actions.MESA_FIRST, actions.HANDS_FIRST
 COUNT_UP, COUNT_DOWN = actions.COUNT_UP, actions.COUNT_DOWN
@@ -411,11 +412,18 @@ class Kernel(State):
             self.settle_cantos()
             if self.phase == OVER:
                 return
-        if self.top < 40:
+        if self.top == 40:
+            self.count_piles()
+        elif self.halts:
+            self.phase = PAUSED
+        else:
             self.deal_hands()
             self.begin_tanda()
-        else:
-            self.count_piles()
+
+    def resume(self) -> None:
+        """Deal the tanda before which the kernel paused."""
+        self.deal_hands()
+        self.begin_tanda()
 
     def count_piles(self) -> None:
         """The last captor sweeps, every side counts at once, then MAT-3 is looked at (MAT-4)."""

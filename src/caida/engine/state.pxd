@@ -33,7 +33,7 @@ cdef class State:
     cdef public signed char tracing, phase, seat, dealer, tanda, top
     cdef public signed char last_throw, thrower, last_captor, settled, in_draw
     cdef public signed char counts_down, deals_hands_first, count_step, hits, repeats
-    cdef public signed char winner, reason
+    cdef public signed char winner, reason, halts
 
     @cython.locals(at=cython.int)
     @cython.final

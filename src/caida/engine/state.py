@@ -20,7 +20,7 @@ SPREAD = 0x9E3779B9
 PLAIN_FIELDS = (
     *("phase", "seat", "dealer", "deal", "tanda", "top", "mesa", "mesa_steps"),
     *("last_throw", "thrower", "last_captor", "settled", "in_draw", "counts_down"),
-    *("deals_hands_first", "count_step", "hits", "repeats", "winner", "reason"),
+    *("deals_hands_first", "count_step", "hits", "repeats", "winner", "reason", "halts"),
     *("hand_size", "canto_index", "sung", "piles", "pile_size", "scores", "random"),
 )
 
@@ -40,7 +40,8 @@ class State:
     a seat; ``mesa`` and ``piles`` are bit sets of cards, ``mesa_steps`` of ranks; ``last_throw`` is
     the card that can be fallen on (-1: none) and ``thrower`` who threw it (-1: it was dealt);
     ``in_draw`` are the seats still drawing for dealer; ``count_step`` is how many mesa cards lie
-    and ``hits`` which numbers hit; ``repeats`` counts repeated ranks where there is a limit.
+    and ``hits`` which numbers hit; ``repeats`` counts repeated ranks where there is a limit;
+    ``halts`` asks the kernel to pause at the end of a tanda instead of dealing the next.
     """
 
     def __init__(self, rules: RuleTable) -> None:
@@ -67,6 +68,7 @@ class State:
         self.repeats = 0
         self.winner = -1
         self.reason = 0
+        self.halts = 0
         self.stock = [0] * 40
         self.hands = [0] * 12
         self.dealt = [0] * 12
@@ -146,6 +148,7 @@ class State:
         self.repeats = other.repeats
         self.winner = other.winner
         self.reason = other.reason
+        self.halts = other.halts
         for place in range(40):
             self.stock[place] = other.stock[place]
         for place in range(12):

@@ -1,0 +1,15 @@
+"""One module for each command of ``caida``: ``add_options`` and ``run``."""
+
+from types import ModuleType
+
+from caida.commands import arena, bench, play, replay, rules, simulate, verify
+
+COMMANDS: dict[str, tuple[ModuleType, str]] = {
+    "play": (play, "cli.play.summary"),
+    "rules": (rules, "cli.rules.summary"),
+    "simulate": (simulate, "cli.simulate.summary"),
+    "replay": (replay, "cli.replay.summary"),
+    "verify": (verify, "cli.verify.summary"),
+    "arena": (arena, "arena.summary"),
+    "bench": (bench, "cli.bench.summary"),
+}

@@ -1,0 +1,160 @@
+"""``caida arena``: bots against bots, and how sure one can be of who is better."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+from caida.arena import Plan, Report, Standing, UnknownPlayer, check_player, measure
+from caida.arena.blocks import Block
+from caida.arena.players import BOT_NAMES
+from caida.arena.saving import Folder
+from caida.arena.telling import Teller, summary
+from caida.arena.workers import Task, WorkerDied
+from caida.commands.choosing import add_table_options, choose_ruleset
+from caida.commands.parsing import count, seconds
+from caida.commands.progress import Progress
+from caida.commands.saying import CommandError
+from caida.words import Words
+
+STOPPED = 130
+
+
+def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    names = ", ".join(BOT_NAMES)
+    parser.add_argument(
+        "bots", metavar="BOT", nargs="+", help=words.text("arena.option.bots", names=names)
+    )
+    parser.add_argument(
+        "--preset", metavar="PRESET", default="tradicional", help=words.text("cli.option.preset")
+    )
+    add_table_options(parser, words)
+    parser.add_argument(
+        "--set",
+        metavar="OPTION=VALUE",
+        action="append",
+        default=[],
+        dest="changes",
+        help=words.text("cli.option.set"),
+    )
+    parser.add_argument(
+        "--pairs", metavar="K", type=count, default=100, help=words.text("arena.option.pairs")
+    )
+    parser.add_argument("--seed", metavar="SEED", help=words.text("cli.option.seed"))
+    parser.add_argument(
+        "--interval", metavar="W", type=percent, help=words.text("arena.option.interval")
+    )
+    parser.add_argument("--jobs", metavar="J", type=count, help=words.text("arena.option.jobs"))
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=2.0,
+        help=words.text("arena.option.seconds"),
+    )
+    parser.add_argument("--save", metavar="DIR", type=Path, help=words.text("arena.option.save"))
+    parser.add_argument("--json", action="store_true", help=words.text("cli.option.json"))
+
+
+def percent(text: str) -> float:
+    """Percentage points as a share; the name is what argparse says when it is none."""
+    number = float(text)
+    if not 0 < number < 50:
+        raise ValueError
+    return number / 100
+
+
+def run(options: argparse.Namespace, words: Words) -> int:
+    plan = _plan(options)
+    folder = Folder(options.save, plan) if options.save is not None else None
+    teller = Teller(words)
+    total = plan.pairs * len(plan.matchups)
+    with _ended_like_ctrl_c(), Progress(words.text("arena.playing"), total) as progress:
+
+        def watch(standing: Standing, task: Task, block: Block) -> None:
+            if folder is not None:
+                folder.save(task, block)
+            if progress.is_shown:
+                progress.label = teller.running(standing)
+            progress.advance()
+
+        report = _measure(plan, options.jobs or _cores(), watch, words)
+    for line in teller.faults(report):
+        print(f"caida: {line}", file=sys.stderr)
+    if options.json:
+        print(json.dumps(summary(report), ensure_ascii=False))
+    else:
+        print("\n".join(teller.lines(report)))
+    return STOPPED if report.is_interrupted else 0
+
+
+def _plan(options: argparse.Namespace) -> Plan:
+    """Everything that can be refused is refused here, before the first match."""
+    if len(options.bots) < 2:
+        raise CommandError("arena.two_players", is_usage=True)
+    for package in ("choix", "scipy"):
+        if importlib.util.find_spec(package) is None:
+            raise CommandError("arena.no_choix")
+    ruleset = choose_ruleset(
+        options.preset, seats=options.seats, teams=options.teams, changes=options.changes
+    )
+    for player in options.bots:
+        try:
+            check_player(player)
+        except UnknownPlayer as error:
+            raise CommandError(
+                f"arena.unknown_{error.reason}",
+                is_usage=True,
+                player=player,
+                allowed=", ".join(BOT_NAMES),
+            ) from None
+    return Plan(
+        ruleset=ruleset,
+        players=tuple(options.bots),
+        pairs=options.pairs,
+        seed=secrets.token_hex(8) if options.seed is None else options.seed,
+        margin=options.interval,
+        seconds=options.seconds,
+        keep_records=options.save is not None,
+    )
+
+
+def _measure(
+    plan: Plan, jobs: int, watch: Callable[[Standing, Task, Block], None], words: Words
+) -> Report:
+    try:
+        return measure(plan, jobs=min(jobs, plan.pairs * len(plan.matchups)), watch=watch)
+    except WorkerDied as error:
+        text = str(error).strip()
+        reason = text.splitlines()[-1] if text else words.text("arena.worker_killed")
+        raise CommandError("arena.worker_died", reason=reason) from error
+
+
+def _cores() -> int:
+    """How many this process may use, where the system tells."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def _ended_like_ctrl_c() -> Iterator[None]:
+    """Being asked to end (SIGTERM) is like Ctrl-C: engines are closed and the result is told."""
+
+    def interrupt(_number: int, _frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

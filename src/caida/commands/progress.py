@@ -1,0 +1,48 @@
+"""A progress bar on stderr, drawn only for a person at a terminal."""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import Self
+
+WIDTH = 30
+SECONDS_BETWEEN = 0.1
+
+
+class Progress:
+    """``with Progress("...", total) as progress: progress.advance()``; the line goes away after."""
+
+    def __init__(self, label: str, total: int) -> None:
+        self.label = label
+        self.total = total
+        self.done = 0
+        self.is_shown = sys.stderr.isatty()
+        self._drawn_at = 0.0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def advance(self) -> None:
+        self.done += 1
+        now = time.monotonic()
+        if self.is_shown and now - self._drawn_at >= SECONDS_BETWEEN:
+            self._drawn_at = now
+            filled = WIDTH * self.done // self.total
+            bar = "█" * filled + "░" * (WIDTH - filled)
+            print(
+                f"\r{self.label} {bar} {self.done}/{self.total}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self.is_shown and self._drawn_at:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

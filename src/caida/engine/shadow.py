@@ -1,0 +1,7 @@
+"""Stands in for Cython's own module where an interpreted file runs and Cython is not installed."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+nogil = nullcontext()

@@ -1,0 +1,218 @@
+"""A match as text, and back: read what was fed in, play it again, compare every token."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from caida.engine.chance import ProvableChance
+from caida.engine.errors import ChanceError, IllegalAction, NotationError, RecordError
+from caida.engine.match import Match
+from caida.engine.ruleset import Ruleset
+from caida.notation.body import format_body, format_result
+from caida.notation.headers import (
+    MAX_NAME,
+    HeaderReader,
+    Headers,
+    Proof,
+    format_headers,
+    is_date,
+    is_player_name,
+)
+from caida.notation.lines import MAX_BYTES, Line, decode, split_lines
+from caida.notation.moves import parse_action
+from caida.notation.problems import record_caused, record_problem, shown
+from caida.notation.replay import MoveGiven, Place, RecordedChance, read_body
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match with what its headers say: who played, when, and the proof of its chance."""
+
+    match: Match
+    headers: Headers
+
+    @classmethod
+    def of(cls, match: Match, *, players: Sequence[str] = (), date: str | None = None) -> Record:
+        """The record of a match so far. ``date`` is ``2026-11-15``; name every player or none."""
+        if not _starts_with_a_deal(match):
+            raise record_problem("record.syntax", "from_position", line=1)
+        if players and len(players) != match.ruleset.seats:
+            raise record_problem("record.syntax", "players", line=1)
+        for name in players:
+            if not is_player_name(name):
+                raise record_problem("record.syntax", "player_name", line=1, limit=MAX_NAME)
+        if date is not None and not is_date(date):
+            raise record_problem("record.syntax", "date", line=1)
+        return cls(match, Headers(match.ruleset, tuple(players), date, _proof_of(match)))
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.headers.ruleset
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.headers.players
+
+    @property
+    def date(self) -> str | None:
+        return self.headers.date
+
+    @property
+    def proof(self) -> Proof | None:
+        return self.headers.proof
+
+    @property
+    def text(self) -> str:
+        return format_record(self)
+
+
+def _proof_of(match: Match) -> Proof | None:
+    """A seed is no secret, so a seeded match has nothing to prove."""
+    if match.commitment is None:
+        return None
+    if match.outcome is None:
+        return Proof(match.commitment)
+    chance = match.reveal()
+    return Proof(match.commitment, chance.secret, chance.contributions)
+
+
+def _starts_with_a_deal(match: Match) -> bool:
+    return bool(match.history) and match.history[0].kind in ("draw", "dealer", "deck")
+
+
+def format_record(record: Record) -> str:
+    """The canonical text: ``parse_record`` gives the same record back."""
+    headers = format_headers(record.headers, format_result(record.match.outcome))
+    body = "\n".join(format_body(record.match)).lstrip("\n")
+    return "\n".join([*headers, "", body, ""])
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; never reads more than a record may have."""
+    with path.open("rb") as file:
+        return parse_record(file.read(MAX_BYTES + 1))
+
+
+def parse_record(text: str | bytes) -> Record:
+    """Play a record again and check every token of it; RecordError with the place of the first
+    thing that is off: the text, a move, a comment, the result or the proof."""
+    lines = split_lines(decode(text) if isinstance(text, bytes) else text)
+    body_at = next((at for at, line in enumerate(lines) if not line.is_header), len(lines))
+    reader = HeaderReader(lines[:body_at])
+    headers = reader.read()
+    body = lines[body_at:]
+    chances, moves = read_body(body)
+    end = Place(body[-1].number, body[-1].end) if body else Place(lines[-1].number, lines[-1].end)
+    chance = RecordedChance(chances, end, _provable(headers.proof, reader))
+    match = _replay(headers.ruleset, chance, moves, body)
+    _compare(body, format_body(match), end)
+    _compare(lines[:body_at], format_headers(headers, format_result(match.outcome)), end)
+    return Record(match, headers)
+
+
+def _provable(proof: Proof | None, reader: HeaderReader) -> ProvableChance | None:
+    if proof is None or proof.secret is None:
+        return None
+    line, column = reader.place("Secret")
+    try:
+        chance = ProvableChance(proof.secret, proof.contributions)
+    except ChanceError as error:
+        raise record_caused("record.proof", error, line=line, column=column) from None
+    if chance.commitment != proof.commitment:
+        raise record_problem("record.proof", "commitment", line=line, column=column)
+    return chance
+
+
+def _replay(
+    ruleset: Ruleset, chance: RecordedChance, moves: Sequence[MoveGiven], body: Sequence[Line]
+) -> Match:
+    match = Match(ruleset, chance=chance)
+    for move in moves:
+        try:
+            _play(match, move)
+        except RecordError:
+            _compare_before(body, match, move.place.line)
+            raise
+        except (IllegalAction, NotationError) as error:
+            _compare_before(body, match, move.place.line)
+            place = move.seat_place if "seat" in error.code else move.place
+            raise record_caused(
+                "record.move", error, line=place.line, column=place.column
+            ) from None
+    return match
+
+
+def _play(match: Match, move: MoveGiven) -> None:
+    if move.text in ("resign", "abandon"):
+        match.resign(move.seat, abandoned=move.text == "abandon")
+    else:
+        match.play(parse_action(move.text, match), seat=move.seat)
+
+
+def _compare_before(body: Sequence[Line], match: Match, number: int) -> None:
+    """Something is off at a line: say so only if nothing before it is."""
+    earlier = [line for line in body if line.number < number]
+    canonical = format_body(match)
+    if match.outcome is None:
+        canonical.pop()
+    _compare(earlier, canonical[: len(earlier)], Place(number, 1))
+
+
+def _compare(written: Sequence[Line], canonical: Sequence[str], end: Place) -> None:
+    """Compare token by token; RecordError at the first difference."""
+    wanted = split_lines("\n".join(canonical))
+    for line, right in zip(written, wanted, strict=False):
+        _compare_line(line, right)
+    if len(written) > len(wanted):
+        extra = written[len(wanted)]
+        raise record_problem(
+            "record.check",
+            "line_long",
+            line=extra.number,
+            column=extra.tokens[0].column,
+            found=shown(_text(extra)),
+        )
+    if len(written) < len(wanted):
+        raise record_problem(
+            "record.check",
+            "record_short",
+            line=end.line,
+            column=end.column,
+            wanted=shown(_text(wanted[len(written)])),
+        )
+
+
+def _compare_line(line: Line, right: Line) -> None:
+    for token, other in zip(line.tokens, right.tokens, strict=False):
+        if token.text != other.text:
+            raise record_problem(
+                "record.check",
+                "differs",
+                line=line.number,
+                column=token.column,
+                found=shown(token.text),
+                wanted=shown(other.text),
+            )
+    if len(line.tokens) > len(right.tokens):
+        extra = line.tokens[len(right.tokens)]
+        raise record_problem(
+            "record.check",
+            "line_long",
+            line=line.number,
+            column=extra.column,
+            found=shown(extra.text),
+        )
+    if len(line.tokens) < len(right.tokens):
+        raise record_problem(
+            "record.check",
+            "line_short",
+            line=line.number,
+            column=line.end,
+            wanted=shown(right.tokens[len(line.tokens)].text),
+        )
+
+
+def _text(line: Line) -> str:
+    return " ".join(token.text for token in line.tokens)

@@ -1,0 +1,155 @@
+"""The command line as a whole: languages, help, versions, exit codes."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import caida as package
+from caida.cli import build_parser
+from caida.commands import COMMANDS
+from caida.notation.problems import REASONS
+from caida.words import Words
+from caida.words.catalog import load_catalog
+from tests.cli.conftest import Caida
+
+RUN = [sys.executable, "-m", "caida"]
+
+
+def test_the_version_is_told(caida: Caida) -> None:
+    assert caida("--version") == (0, f"caida {package.__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("es", ("uso: caida", "opciones", "comandos")),
+        ("en", ("usage: caida", "options", "commands")),
+    ],
+)
+def test_help_speaks_the_language(lang: str, words: tuple[str, ...], caida: Caida) -> None:
+    said = caida("--lang", lang, "--help")
+    assert said.code == 0
+    assert all(word in said.out for word in words)
+    assert all(f"\n    {name} " in said.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_is_spanish_to_the_last_word(command: str, caida: Caida) -> None:
+    spanish = caida(command, "--lang=es", "--help")
+    assert spanish.code == 0
+    assert spanish.out.startswith("uso: caida")
+    assert "muestra esta ayuda" in spanish.out
+    for english in ("usage", "options:", "positional", "show this", "language"):
+        assert english not in spanish.out
+
+
+def test_the_language_may_stand_before_or_after_the_command(caida: Caida) -> None:
+    before = caida("--lang", "es", "rules")
+    after = caida("rules", "--lang", "es")
+    assert before == after
+    assert before.out != caida("rules").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([], "falta: COMMAND"),
+        (["bailar"], "'bailar' no se puede (usa"),
+        (["verify"], "falta: FILE"),
+        (["rules", "--toml", "--json"], "no va junto con"),
+        (["rules", "--seats", "7"], "7 no se puede"),
+        (["rules", "--seats"], "le falta su valor"),
+        (["simulate", "--out", "x", "--matches", "0"], "'0' no es un valor que sirva"),
+        (["bench", "--seconds", "nan"], "'nan' no es un valor"),
+        (["rules", "a", "b"], "no conozco esto: b"),
+        (["rules", "--js"], "no conozco esto: --js"),
+    ],
+)
+def test_wrong_usage_is_told_in_the_language(
+    arguments: list[str], complaint: str, caida: Caida
+) -> None:
+    said = caida(*arguments, "--lang", "es")
+    assert (said.code, said.out) == (2, "")
+    assert complaint in said.err
+    assert said.err.startswith("uso: caida")
+
+
+def test_argparse_speaks_its_own_language_again_afterwards(caida: Caida) -> None:
+    import argparse
+
+    caida("--lang", "es", "--help")
+    assert argparse.ArgumentParser(prog="x").format_usage() == "usage: x [-h]\n"
+
+
+def test_english_reasons_are_those_of_the_notation() -> None:
+    texts = load_catalog("en")
+    prefix = "cli.reason."
+    said = {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
+    assert said == REASONS
+
+
+def test_the_parser_can_be_built_in_both_languages() -> None:
+    for lang in ("es", "en"):
+        assert build_parser(Words(lang)).format_help()
+
+
+def test_python_m_caida_is_the_command() -> None:
+    done = subprocess.run([*RUN, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"caida {package.__version__}\n"
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    with subprocess.Popen(
+        [*RUN, "rules"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        complaint = process.stderr.read()
+        process.wait(30)
+    assert b"Traceback" not in complaint
+    assert b"Broken" not in complaint
+    assert process.returncode == 141
+
+
+def test_ctrl_c_is_clean_and_leaves_no_half_file(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    command = [*RUN, "simulate", "--matches", "900000", "--seed", "1", "--out", str(folder)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        deadline = time.monotonic() + 30
+        while not (folder.is_dir() and any(folder.glob("*.caida"))):
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Traceback" not in complaint
+    assert [name for name in os.listdir(folder) if not name.endswith(".caida")] == []  # noqa: PTH208
+    done = sorted(folder.iterdir())
+    checked = subprocess.run([*RUN, "verify", *map(str, done[-3:])], check=False)
+    assert checked.returncode == 0
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_interpreted_engine_says_so_once(lang: str) -> None:
+    environ = {**os.environ, "CAIDA_INTERPRETED": "1", "CAIDA_LANG": lang}
+    done = subprocess.run(
+        [*RUN, "rules", "--json"], capture_output=True, text=True, env=environ, check=True
+    )
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith({"es": "Aviso: el motor va sin compilar", "en": "Notice:"}[lang])
+
+
+def test_a_name_that_is_not_text_can_be_printed(tmp_path: Path) -> None:
+    missing = os.fsencode(tmp_path) + b"/\xff.caida"
+    done = subprocess.run(
+        [*map(os.fsencode, RUN), b"verify", missing], capture_output=True, check=False
+    )
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    assert b"\\udcff.caida" in done.stdout

@@ -1,0 +1,132 @@
+"""``caida replay``, printed and by keys."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from caida.commands.keys import KEYS
+from caida.commands.replay import Story
+from caida.notation import parse_record
+from caida.words import Words
+from tests.cli.conftest import Caida
+from tests.notation.examples import documented_record
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "a.caida"
+    path.write_text(documented_record(), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_everything_is_printed_where_nobody_presses_keys(
+    lang: str, record: Path, caida: Caida
+) -> None:
+    said = caida("replay", record, "--lang", lang)
+    match = parse_record(documented_record()).match
+    words = Words(lang)
+    assert said.code == 0
+    for event in match.events:
+        assert words.describe(event, ["Ana", "Luis"]) in said.out
+    assert "Mesa: 1b 2c 12e" not in said.out
+    assert "Mesa: 7c 1b 2c 12e" in said.out
+    assert "\x1b" not in said.out
+
+
+def test_a_damaged_record_is_told_with_its_place(record: Path, caida: Caida) -> None:
+    record.write_text(documented_record().replace("MES-1", "MES-2"), encoding="utf-8")
+    said = caida("replay", record)
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith(f"caida: {record}:45:")
+
+
+def test_the_table_is_the_same_going_forward_and_back() -> None:
+    record = parse_record(documented_record())
+    story = Story(record, Words("es"))
+    steps = range(len(story.steps))
+    forward = [story.table(step) for step in steps]
+    assert [story.table(step) for step in reversed(steps)] == forward[::-1]
+    assert [story.table(step) for step in (5, 5, 3, 30)] == [forward[n] for n in (5, 5, 3, 30)]
+    assert forward[-1][0].endswith("Ana 12 · Luis 8")
+
+
+def test_seats_without_a_name_have_a_number() -> None:
+    text = "".join(
+        line for line in documented_record().splitlines(True) if not line.startswith("[Player")
+    )
+    story = Story(parse_record(text), Words("es"))
+    assert story.names == ("Puesto 1", "Puesto 2")
+
+
+class Terminal:
+    """``caida`` running at a terminal of its own: what it draws is read, keys are pressed."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.side, child = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "caida", *arguments],
+            stdin=child,
+            stdout=child,
+            stderr=child,
+            start_new_session=True,
+        )
+        os.close(child)
+
+    def read_until(self, wanted: str) -> str:
+        """What is drawn, until this is; it has to come."""
+        seen = b""
+        deadline = time.monotonic() + 20
+        while wanted.encode() not in seen:
+            assert time.monotonic() < deadline, f"{wanted!r} is not in {seen!r}"
+            if select.select([self.side], [], [], 0.2)[0]:
+                seen += os.read(self.side, 65536)
+        return seen.decode()
+
+    def press(self, keys: bytes) -> None:
+        os.write(self.side, keys)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.side)
+
+
+@pytest.fixture
+def terminal(record: Path) -> Iterator[Terminal]:
+    terminal = Terminal("--lang", "es", "replay", str(record))
+    yield terminal
+    terminal.close()
+
+
+def test_keys_go_forward_and_back_and_out(terminal: Terminal) -> None:
+    steps = len(parse_record(documented_record()).match.history)
+    assert "\x1b[?1049h" in terminal.read_until(f"\n1/{steps}")
+    for keys, step in (
+        (b" ", 2), (b"\x1b[C", 3), (b"z \r", 5), (b"\x1b[D", 4), (b"G", steps), (b" ", steps),
+        (b"b", steps - 1), (b"g", 1), (b"\x1b[D", 1),
+    ):  # fmt: skip
+        terminal.press(keys)
+        terminal.read_until(f"\n{step}/{steps}")
+    terminal.press(b"q")
+    terminal.read_until("\x1b[?1049l")
+    assert terminal.process.wait(20) == 0
+
+
+def test_ctrl_c_gives_the_screen_back(terminal: Terminal) -> None:
+    terminal.read_until("\n1/")
+    terminal.process.send_signal(signal.SIGINT)
+    assert "Traceback" not in terminal.read_until("\x1b[?1049l")
+    assert terminal.process.wait(20) == 130
+
+
+def test_no_key_does_two_things() -> None:
+    assert set(KEYS.values()) == {"forward", "back", "first", "last", "quit"}

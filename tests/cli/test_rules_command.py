@@ -1,0 +1,120 @@
+"""``caida rules`` and the house's own rules."""
+
+from pathlib import Path
+
+import pytest
+
+from caida.engine.errors import RulesetError
+from caida.engine.ruleset import Ruleset
+from caida.house import house_path, load_house, save_house
+from caida.words import Words
+from tests.cli.conftest import Caida
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("preset", ["tradicional", "fall"])
+def test_a_preset_is_explained(preset: str, lang: str, caida: Caida) -> None:
+    said = caida("rules", preset, "--lang", lang)
+    assert said.code == 0
+    assert said.out.rstrip("\n") == Words(lang).explain(Ruleset.preset(preset)).rstrip("\n")
+
+
+def test_tradicional_is_explained_unless_another_is_named(caida: Caida) -> None:
+    assert caida("rules") == caida("rules", "tradicional")
+
+
+def test_options_can_be_changed(caida: Caida) -> None:
+    ronda = "1,1,1,1,1,1,1,2,3,9"
+    said = caida(
+        "rules", "fall", "--seats", 3, "--set", "chain=free", "--set", f"ronda={ronda}", "--toml"
+    )
+    values = [*map(int, ronda.split(","))]
+    wanted = Ruleset.preset("fall", seats=3, chain="free", ronda=values)
+    assert Ruleset.from_toml(said.out) == wanted
+
+
+def test_teams_are_four_seats(caida: Caida) -> None:
+    ruleset = Ruleset.from_json(caida("rules", "--teams", "--json").out)
+    assert (ruleset.seats, ruleset.teams) == (4, True)
+
+
+@pytest.mark.parametrize("form", ["toml", "json"])
+def test_rules_printed_as_a_file_can_be_read_from_it(
+    form: str, tmp_path: Path, caida: Caida
+) -> None:
+    path = tmp_path / f"mesa.{form}"
+    path.write_text(caida("rules", "fall", "--teams", f"--{form}").out, encoding="utf-8")
+    said = caida("rules", path, "--json")
+    assert Ruleset.from_json(said.out) == Ruleset.preset("fall", seats=4, teams=True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (
+            ["bridge"],
+            "unknown preset 'bridge': the presets are tradicional, fall, casa, *.toml, *.json",
+        ),
+        (["fall", "--seats", "4"], "fall is not played with seats = 4"),
+        (["--seats", "3", "--teams"], "teams = True does not go with seats = 3"),
+        (["--set", "chain=half"], "chain = 'half' is not allowed: use free, full"),
+        (["--set", "speed=2"], "unknown option 'speed'"),
+        (["--set", "chain"], "chain = '' is not allowed"),
+        (["casa"], "there are no house rules yet"),
+    ],
+)
+def test_impossible_rules_are_wrong_usage_in_one_line(
+    arguments: list[str], complaint: str, caida: Caida
+) -> None:
+    said = caida("rules", *arguments)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("caida: ")
+    assert complaint in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_house_rules_are_kept(home: Path, caida: Caida) -> None:
+    said = caida("rules", "fall", "--seats", 3, "--set", "target=12", "--save")
+    assert said.code == 0
+    assert str(home / "casa.toml") in said.out
+    wanted = Ruleset.preset("fall", seats=3, target=12)
+    assert load_house() == wanted
+    assert Ruleset.from_toml(caida("rules", "casa", "--toml").out) == wanted
+    assert Ruleset.from_toml(caida("rules", "casa", "--seats", 2, "--toml").out).seats == 2
+    assert [path.name for path in home.iterdir()] == ["casa.toml"]
+
+
+def test_other_house_rules_take_their_place(caida: Caida) -> None:
+    save_house(Ruleset(target=30))
+    assert caida("rules", "casa", "--set", "target=40", "--save").code == 0
+    assert load_house() == Ruleset(target=40)
+
+
+def test_without_house_rules_there_are_none() -> None:
+    assert load_house() is None
+
+
+@pytest.mark.parametrize(
+    "content", [b"target = ", b"speed = 1\n", b"\xff", b"target = 24 # " + b"x" * 70_000]
+)
+def test_damaged_house_rules_are_told_in_one_line(content: bytes, home: Path, caida: Caida) -> None:
+    home.mkdir()
+    (home / "casa.toml").write_bytes(content)
+    with pytest.raises(RulesetError):
+        load_house()
+    said = caida("rules", "casa")
+    assert said.code == 2
+    assert said.err.count("\n") == 1
+
+
+def test_a_missing_file_is_told(tmp_path: Path, caida: Caida) -> None:
+    said = caida("rules", tmp_path / "nada.toml")
+    assert said.code == 1
+    assert "nada.toml: " in said.err
+    assert said.err.count("\n") == 1
+
+
+def test_the_house_lives_where_the_environment_says() -> None:
+    assert house_path({"CAIDA_HOME": "/a", "XDG_CONFIG_HOME": "/b"}) == Path("/a/casa.toml")
+    assert house_path({"XDG_CONFIG_HOME": "/b"}) == Path("/b/caida/casa.toml")
+    assert house_path({}) == Path.home() / ".config" / "caida" / "casa.toml"

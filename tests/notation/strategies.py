@@ -1,0 +1,66 @@
+"""Random rulesets, and matches played at random under them."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from caida.engine.chance import Chance, ProvableChance
+from caida.engine.match import Match
+from caida.engine.options import OPTIONS, Option
+from caida.engine.ruleset import Ruleset
+
+MODES = ((2, False), (3, False), (4, False), (4, True))
+MAX_MOVES = 250
+
+
+def option_values(option: Option) -> st.SearchStrategy[object]:
+    if option.is_flag:
+        return st.booleans()
+    low, high = option.low or 0, option.high or 0
+    numbers = st.integers(low, min(high, 30))
+    if option.per_rank:
+        return st.lists(numbers, min_size=10, max_size=10)
+    if option.low is None:
+        return st.sampled_from(option.words)
+    return st.one_of(st.sampled_from(option.words), numbers) if option.words else numbers
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> Ruleset:
+    """Every valid ruleset can come up; mostly a few options differ from a preset."""
+    seats, teams = draw(st.sampled_from(MODES))
+    names = [name for name in OPTIONS if name not in ("seats", "teams", "first_dealer")]
+    chosen = draw(st.lists(st.sampled_from(names), unique=True))
+    options = {name: draw(option_values(OPTIONS[name])) for name in chosen}
+    options["first_dealer"] = draw(st.sampled_from(["draw", "random", *range(seats)]))
+    return Ruleset.from_dict({"seats": seats, "teams": teams, **options})
+
+
+def play_on(match: Match, chooser: Random, moves: int = MAX_MOVES) -> Match:
+    """Random legal actions, until the match is over or so many were played."""
+    for _ in range(moves):
+        if match.outcome is not None:
+            break
+        match.play(chooser.choice(match.legal_actions()))
+    return match
+
+
+def proved_chance(number: int) -> Chance:
+    return ProvableChance(number.to_bytes(32, "big"), {0: "arepa", 1: 'con "queso"\n\\ y más'})
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Match:
+    """Whole and broken-off matches, some given up, some with provable chance."""
+    ruleset = draw(rulesets())
+    number = draw(st.integers(0, 2**32))
+    is_proved = draw(st.booleans())
+    match = (
+        Match(ruleset, chance=proved_chance(number)) if is_proved else Match(ruleset, seed=number)
+    )
+    play_on(match, Random(number), draw(st.integers(0, MAX_MOVES)))
+    if match.outcome is None and draw(st.booleans()):
+        match.resign(draw(st.integers(0, ruleset.seats - 1)), abandoned=draw(st.booleans()))
+    return match

@@ -1,0 +1,127 @@
+"""Records: what is written reads back as the same match."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from caida.engine.chance import ScriptedChance
+from caida.engine.errors import RecordError
+from caida.engine.match import Match
+from caida.engine.ruleset import Ruleset
+from caida.notation import Record, format_record, parse_record, read_record
+from tests.notation.examples import documented_record, proved_record, seeded_record
+from tests.notation.strategies import matches, play_on
+from tests.notation.test_cards import six_takes
+
+
+@given(matches())
+def test_every_record_reads_back_as_the_same_match(match: Match) -> None:
+    text = Record.of(match).text
+    read = parse_record(text)
+    assert format_record(read) == text
+    assert read.match.ruleset == match.ruleset
+    assert read.match.events == match.events
+    assert read.match.outcome == match.outcome
+    assert read.match.scores == match.scores
+    assert read.match.legal_actions() == match.legal_actions()
+
+
+@given(matches())
+def test_a_record_is_plain_text_of_short_lines(match: Match) -> None:
+    text = Record.of(match).text
+    assert text.endswith("\n")
+    assert not text.endswith("\n\n")
+    assert "\n\n\n" not in text
+    assert "\r" not in text
+    assert max(map(len, text.splitlines())) < 1000
+
+
+def test_the_record_of_the_documentation_is_canonical() -> None:
+    text = documented_record()
+    record = parse_record(text)
+    assert record.text == text
+    assert record.players == ("Ana", "Luis")
+    assert record.date == "2026-11-15"
+    assert record.proof is not None
+    assert record.proof.contributions == {0: "arepa", 1: '"guasacaca"'}
+    assert record.match.outcome is not None
+    assert record.match.outcome.scores == (12, 8)
+
+
+def test_a_proved_record_gives_back_the_whole_history() -> None:
+    match = parse_record(proved_record(Ruleset(), 3)).match
+    again = parse_record(Record.of(match).text).match
+    assert again.events == match.events
+
+
+def test_an_unfinished_match_can_go_on_being_played() -> None:
+    match = play_on(Match(Ruleset(), seed=4), Random(4), 10)
+    read = parse_record(Record.of(match).text).match
+    assert read.outcome is None
+    play_on(read, Random(5), 3)
+    assert len(read.history) == len(match.history) + 3
+
+
+def test_a_seeded_match_has_nothing_to_prove() -> None:
+    text = seeded_record(Ruleset(), 6)
+    assert "[Result" in text
+    assert "[Secret" not in text
+    assert "[Commitment" not in text
+
+
+def test_a_lost_deal_is_told() -> None:
+    deck = [0, 1, 2, 3, *range(4, 40)]
+    other = [0, 4, 8, 12, *(card for card in range(40) if card not in (0, 4, 8, 12))]
+    chance = ScriptedChance([deck, other], [39 - 4, 39 - 4])
+    match = Match(Ruleset(first_dealer=0), chance=chance)
+    match.play(match.legal_actions()[0])
+    text = Record.of(match).text
+    assert "mesa 1o 1c>35 1e>35 1b>lost ; DEA-6 seat 0 loses the deal\n\ndeal 2 dealer 1" in text
+    assert parse_record(text).text == text
+
+
+def test_a_loose_record_is_written_canonically() -> None:
+    text = documented_record()
+    loose = text.replace("\n", "\r\n\n").replace("; ", " ;  ").replace("[", "  [ ")
+    assert parse_record(loose).text == text
+
+
+def test_a_file_is_read(tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("records") / "a.caida"
+    path.write_text(documented_record(), encoding="utf-8")
+    assert read_record(path).text == documented_record()
+
+
+def test_a_match_built_from_a_position_has_no_record() -> None:
+    with pytest.raises(RecordError, match="from a position"):
+        Record.of(six_takes())
+
+
+@pytest.mark.parametrize(
+    ("players", "reason"),
+    [
+        (["Ana"], "every seat"),
+        (["Ana", ""], "from 1 to 64"),
+        (["Ana", "x" * 65], "from 1 to 64"),
+        (["Ana", "a\nb"], "from 1 to 64"),
+        (["Ana", "a\x1b[2J"], "from 1 to 64"),
+        (["Ana", "\u202elive"], "from 1 to 64"),
+    ],
+)
+def test_players_need_names_that_can_be_seen(players: list[str], reason: str) -> None:
+    with pytest.raises(RecordError, match=reason):
+        Record.of(Match(Ruleset(), seed=1), players=players)
+
+
+@pytest.mark.parametrize("date", ["", "2026-02-30", "15/11/2026", "20261115", "2026-1-1"])
+def test_a_date_is_a_real_day(date: str) -> None:
+    with pytest.raises(RecordError, match="real day"):
+        Record.of(Match(Ruleset(), seed=1), date=date)
+
+
+@pytest.mark.parametrize("name", ["Ñoño", 'El "Gato"', "back\\slash", "¿Quién? [;#]", "👩🏽‍🦱"])
+def test_names_read_back(name: str) -> None:
+    text = Record.of(Match(Ruleset(), seed=1), players=[name, "Luis"]).text
+    assert parse_record(text).players == (name, "Luis")
+    assert parse_record(text).text == text
