@@ -39,10 +39,11 @@ class HashedChance:
         if len(secret) != 32:
             raise ChanceError("chance.secret", value=len(secret))
         self.secret = secret
-        self.contributions = dict(sorted((contributions or {}).items()))
+        self.contributions: dict[int, str] = {}
         lines = ["caida chance 1", secret.hex()]
-        for seat, text in self.contributions.items():
-            added = text.encode(errors="replace")
+        for seat, text in sorted((contributions or {}).items()):
+            added = text.encode(errors="replace")  # half a surrogate pair is no text
+            self.contributions[seat] = added.decode()
             if len(added) > MAX_CONTRIBUTION:
                 raise ChanceError("chance.contribution", value=len(added), last=MAX_CONTRIBUTION)
             lines.append(f"{seat} {added.hex()}")

@@ -33,6 +33,8 @@ MESSAGES = {
     "position.hand": "seat {seat} holds {found} cards, and by the turn it should be {length}",
     "position.dealt": "seat {seat} must have been dealt three cards, those it holds among them",
     "position.dealt_twice": "a card was dealt to two seats",
+    "position.sung": "seat {seat} can't have sung: its cards make no canto in play",
+    "position.won": "a side has won already: the match would have ended there",
     "position.pair": "two cards of a rank lie on the mesa, which capture = must never leaves",
     "position.last_throw": "the last throw must lie on the mesa",
     "position.thrower": "a thrower needs a last throw",

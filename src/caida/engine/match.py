@@ -142,7 +142,9 @@ class Match:
         return [ACTIONS[kernel.move_at(index)] for index in range(kernel.count_moves())]
 
     def taken_by(self, action: Action) -> tuple[Card, ...]:
-        """The mesa cards that a play would take now, match first, then the chain."""
+        """The mesa cards that a legal play would take now, match first, then the chain."""
+        if not self._kernel.is_legal(action.code):
+            raise refuse(self._kernel, action)
         if action.card is None:
             return ()
         step = action.card.step

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from caida.engine.cantos import read_hand
 from caida.engine.cards import CARDS, Card
 from caida.engine.codes import PLAY
 from caida.engine.errors import PositionError
@@ -126,6 +127,12 @@ def _check(ruleset: Ruleset, position: Position) -> None:
     if len(position.stock) % (3 * seats) or len(position.stock) >= 36:
         raise PositionError("position.stock", size=3 * seats)
     _check_hands(position, seats)
+    best, *others = sorted(position.scores, reverse=True)
+    if best >= ruleset.target and best > others[0]:
+        raise PositionError("position.won", rule="MAT-3")
+    for seat, dealt in enumerate(position.dealt):
+        if position.sung[seat] and read_hand(ruleset, tuple(card.step for card in dealt)) is None:
+            raise PositionError("position.sung", rule="CAN-1", seat=seat)
     if ruleset.capture == "must" and len({card.step for card in position.mesa}) != len(
         position.mesa
     ):
