@@ -1,0 +1,8 @@
+/* The gallery: every component with made-up views, for looking at. It is not part of the build. */
+import { mount } from 'svelte';
+import '../src/deck/deck.css';
+import '../src/look/look.css';
+import Gallery from './Gallery.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(Gallery, { target });

@@ -1,0 +1,90 @@
+/* What a table shows, ready to draw: no network, no rules. The wiring makes it from the server's messages. */
+
+export type Place = 'me' | 'left' | 'top' | 'right';
+export type Direction = 'left' | 'right';
+export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
+
+/** A place a card lies in. A face-down card's id says nothing about the card. */
+export interface Slot {
+  id: string;
+  card: string | null;
+}
+
+/** A card on the mesa. `order` is its turn in what the chosen card would take, from 1. */
+export interface MesaSlot {
+  id: string;
+  card: string;
+  order?: number;
+  /** Who threw it just now, so that the next seat could fall on it. */
+  thrower?: string;
+  /** It was turned at its own number of the dealer's count. */
+  hit?: boolean;
+}
+
+export interface SeatScene {
+  seat: number;
+  name: string;
+  colour: Colour;
+  kind: 'person' | 'bot' | 'program' | 'empty';
+  /** The face-down cards, one slot each; empty for the own seat, whose cards are the hand. */
+  slots: Slot[];
+  pile: number;
+  isDealer: boolean;
+  isMano: boolean;
+  isTurn: boolean;
+  isPartner: boolean;
+  isConnected: boolean;
+  /** A bot plays for this person. */
+  isAway: boolean;
+  /** Cantos sung in this tanda, as people say them. */
+  sung: string[];
+  /** Of the turn's time; null without a clock. */
+  clock: { seconds: number; fraction: number } | null;
+}
+
+export interface SideScene {
+  side: number;
+  name: string;
+  colour: Colour;
+  points: number;
+  isYours: boolean;
+}
+
+/** Points given, newest first; `reason` is already a sentence in the page's language. */
+export interface PointsLine {
+  id: number;
+  colour: Colour;
+  points: number;
+  reason: string;
+}
+
+export interface Scene {
+  you: number | null;
+  direction: Direction;
+  target: number;
+  tanda: number;
+  tandas: number;
+  stock: number;
+  seats: SeatScene[];
+  sides: SideScene[];
+  mesa: MesaSlot[];
+  hand: Slot[];
+  /** The hand's slot that is chosen but not played. */
+  chosen: string | null;
+  /** One line: whose turn it is, or what the chosen card would do. */
+  prompt: string;
+  points: PointsLine[];
+}
+
+const ROUND_THE_TABLE: Record<number, Place[]> = {
+  2: ['me', 'top'],
+  3: ['me', 'left', 'right'],
+  4: ['me', 'left', 'top', 'right'],
+};
+
+/** Where a seat sits, seen from one's own (MAT-5): clockwise, the next seat is at the left. */
+export function placeOf(seat: number, you: number | null, seats: number, direction: Direction): Place {
+  const steps = (seat - (you ?? 0) + seats) % seats;
+  const clockwise = direction === 'left' ? steps : (seats - steps) % seats;
+  return ROUND_THE_TABLE[seats]?.[clockwise] ?? 'top';
+}

@@ -1,0 +1,43 @@
+/* Puts the deck's symbols into every page, so that cards are there at the first paint without a request or a script. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const FOLDER = join(import.meta.dirname, '../src/deck/symbols/');
+const PLACE = '<!-- deck -->';
+
+/** All symbols as one string, without comments and the space between elements. */
+export function readSprite(): string {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.svg'));
+  return files.sort().map((name) => squeeze(readFileSync(FOLDER + name, 'utf8'))).join('');
+}
+
+function squeeze(svg: string): string {
+  return svg
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/^\s*<svg[^>]*>|<\/svg>\s*$/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/> </g, '><')
+    .replace(/ (\/?>)/g, '$1')
+    .trim();
+}
+
+export function deck(): Plugin {
+  return {
+    name: 'caida-deck',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => {
+        if (!html.includes(PLACE)) throw new Error(`the page has no ${PLACE} to put the cards in`);
+        const sprite = `<svg class="sprite" width="0" height="0" aria-hidden="true">${readSprite()}</svg>`;
+        return html.replace(PLACE, () => sprite);
+      },
+    },
+    configureServer(server) {
+      server.watcher.add(FOLDER);
+      server.watcher.on('change', (file) => {
+        if (file.startsWith(FOLDER)) server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}
