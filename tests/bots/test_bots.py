@@ -1,10 +1,10 @@
-"""The bots play legal matches, repeat themselves with a seed, and Vivo knows what it wants."""
+"""The bots play legal matches, repeat themselves with a seed, and Conocedor knows what it wants."""
 
 from __future__ import annotations
 
 import pytest
 
-from caida.bots import Azar, Bot, Vivo
+from caida.bots import Azar, Bot, Conocedor
 from caida.engine.actions import Action
 from caida.engine.cards import CARDS, Card
 from caida.engine.chance import ScriptedChance
@@ -64,73 +64,75 @@ def test_they_play_whole_matches_in_every_mode(preset: str, seats: int, teams: b
         if preset == "fall"
         else ruleset
     )
-    bots: list[Bot] = [Vivo(seat) if seat % 2 else Azar(seat) for seat in range(seats)]
+    bots: list[Bot] = [Conocedor(seat) if seat % 2 else Azar(seat) for seat in range(seats)]
     for seed in range(5):
         assert play_out(Match(ruleset, seed=seed), bots).outcome is not None
 
 
-@pytest.mark.parametrize("kind", [Azar, Vivo])
-def test_the_same_seed_plays_the_same_match(kind: type[Azar] | type[Vivo]) -> None:
+@pytest.mark.parametrize("kind", [Azar, Conocedor])
+def test_the_same_seed_plays_the_same_match(kind: type[Azar] | type[Conocedor]) -> None:
     ruleset = Ruleset.preset("tradicional")
     first, second = (play_out(Match(ruleset, seed=4), [kind(1), kind(2)]) for _ in range(2))
     assert first.events == second.events
 
 
-def test_vivo_beats_azar_most_of_the_time() -> None:
+def test_conocedor_beats_azar_most_of_the_time() -> None:
     ruleset = Ruleset.preset("tradicional")
     wins = 0
     for seed in range(60):
-        vivo = seed % 2
+        conocedor = seed % 2
         bots: list[Bot] = [Azar(seed), Azar(seed)]
-        bots[vivo] = Vivo(seed)
+        bots[conocedor] = Conocedor(seed)
         outcome = play_out(Match(ruleset, seed=seed), bots).outcome
         assert outcome is not None
-        wins += outcome.winner == vivo
+        wins += outcome.winner == conocedor
     assert wins >= 42
 
 
-def test_vivo_falls_on_a_rey_before_taking_a_longer_chain() -> None:
+def test_conocedor_falls_on_a_rey_before_taking_a_longer_chain() -> None:
     match = position("12o 2c 3e 4b", "12c 2o 7b", thrown="12o", other="5o 6o 7o")
-    assert Vivo(1).choose(match.view(0)) == Action.play("12c", 1)
+    assert Conocedor(1).choose(match.view(0)) == Action.play("12c", 1)
 
 
-def test_vivo_clears_the_mesa() -> None:
+def test_conocedor_clears_the_mesa() -> None:
     match = position("5c 6e 7o", "5o 1c 12e", other="2o 3c 2e")
-    assert Vivo(1).choose(match.view(0)) == Action.play("5o", 3)
+    assert Conocedor(1).choose(match.view(0)) == Action.play("5o", 3)
 
 
-def test_vivo_takes_the_whole_chain() -> None:
+def test_conocedor_takes_the_whole_chain() -> None:
     match = position("5c 6e 7o 12b 2c", "5o 1c 11e", tanda=2, other="2o 3c 2e")
-    assert Vivo(1).choose(match.view(0)).takes == 3
+    assert Conocedor(1).choose(match.view(0)).takes == 3
 
 
-def test_vivo_leaves_the_end_of_a_chain_that_would_let_the_next_one_clear_the_mesa() -> None:
+def test_conocedor_leaves_the_end_of_a_chain_that_would_let_the_next_one_clear_the_mesa() -> None:
     match = position("5c 6e 7o 12b", "5o 1c 11e", other="2o 3c 2e")
-    assert Vivo(1).choose(match.view(0)) == Action.play("5o", 2)
+    assert Conocedor(1).choose(match.view(0)) == Action.play("5o", 2)
 
 
-def test_vivo_throws_what_nobody_can_fall_on() -> None:
+def test_conocedor_throws_what_nobody_can_fall_on() -> None:
     """Every other rey is gone, so the dearest card is the safest throw."""
     match = position("4c 6e 10b", "12c 1c 2c", tanda=5, other="1b 2b 2o")
     gone = set(match.view(0).taken)
     assert {Card("12o"), Card("12e"), Card("12b")} <= gone
-    assert Vivo(1).choose(match.view(0)) == Action.play("12c", 0)
+    assert Conocedor(1).choose(match.view(0)) == Action.play("12c", 0)
 
 
-def test_vivo_sings_where_one_sings_by_hand() -> None:
+def test_conocedor_sings_where_one_sings_by_hand() -> None:
     deck = deck_from("5c 6e 7o 10b 1o 1c 12e")
     ruleset = Ruleset.preset("tradicional", first_dealer=1, canto_call="manual")
     match = Match(ruleset, chance=ScriptedChance([deck], []))
     match.play(match.legal_actions()[0])
-    assert Vivo(1).choose(match.view(0)) == Action("sing")
+    assert Conocedor(1).choose(match.view(0)) == Action("sing")
 
 
-def test_vivo_looks_at_the_own_hand_before_counting() -> None:
+def test_conocedor_looks_at_the_own_hand_before_counting() -> None:
     deck = deck_from("2c 6e 7o 4b 4o 4c")
     ruleset = Ruleset.preset("fall", first_dealer=1)
     match = Match(ruleset, chance=ScriptedChance([deck], []))
-    vivo = Vivo(1)
-    order = vivo.choose(match.view(1))
+    conocedor = Conocedor(1)
+    order = conocedor.choose(match.view(1))
     assert order == Action("hands_first")
     match.play(order, 1)
-    assert vivo.choose(match.view(1)) == Action("count_up"), "with fours in hand, four comes last"
+    assert conocedor.choose(match.view(1)) == Action("count_up"), (
+        "with fours in hand, four comes last"
+    )

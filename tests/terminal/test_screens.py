@@ -51,7 +51,7 @@ async def test_everything_is_picked_by_keys() -> None:
         table = table_of(app)
         assert table.match.ruleset == Ruleset.preset("fall", seats=4, teams=True)
         assert table.names[0] == "Inés"
-        assert {bot.name for bot in table.bots.values()} == {"azar"}
+        assert {bot.name for bot in table.bots.values()} == {"novato"}
 
 
 async def test_everything_is_picked_by_mouse() -> None:

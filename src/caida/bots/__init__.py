@@ -2,8 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from caida.bots.azar import Azar
 from caida.bots.base import Bot
+from caida.bots.conocedor import Conocedor
+from caida.bots.maestro import Maestro
+from caida.bots.novato import Novato
 from caida.bots.vivo import Vivo
 
-__all__ = ["Azar", "Bot", "Vivo"]
+_MAKERS: dict[str, Callable[[int | str | None], Bot]] = {
+    "azar": Azar,
+    "novato": Novato,
+    "conocedor": Conocedor,
+    "maestro": Maestro,
+}
+# From weakest to strongest; azar plays anything and is for measuring, not for company.
+BOT_NAMES = tuple(_MAKERS)
+OPPONENTS = BOT_NAMES[1:]
+
+
+def make_bot(name: str, seed: int | str | None = None) -> Bot:
+    """A bot by its name, one of BOT_NAMES; the same seed plays the same."""
+    return _MAKERS[name](seed)
+
+
+__all__ = [
+    "BOT_NAMES",
+    "OPPONENTS",
+    "Azar",
+    "Bot",
+    "Conocedor",
+    "Maestro",
+    "Novato",
+    "Vivo",
+    "make_bot",
+]

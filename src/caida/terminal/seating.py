@@ -6,7 +6,7 @@ import random
 import secrets
 from dataclasses import dataclass
 
-from caida.bots import Azar, Bot, Vivo
+from caida.bots import OPPONENTS, Bot, make_bot
 from caida.engine.chance import ProvableChance
 from caida.engine.errors import RulesetError
 from caida.engine.match import Match
@@ -16,7 +16,6 @@ from caida.house import HOUSE, load_house
 
 HUMAN = 0
 ALL_MODES = ((2, False), (3, False), (4, False), (4, True))  # MAT-1
-STRENGTHS = ("azar", "vivo")
 SPEEDS: dict[str, float] = {"calm": 1.7, "normal": 1.0, "quick": 0.4, "none": 0.0}
 NEIGHBOURS = ("Carmen", "Luis", "Yajaira", "Chuo", "Mirna", "Nelson", "Zulay", "Wilmer")
 
@@ -28,7 +27,7 @@ class Settings:
     preset: str = "tradicional"
     seats: int = 2
     teams: bool = False
-    strength: str = "vivo"
+    strength: str = OPPONENTS[1]
     speed: str = "normal"
     name: str = ""
 
@@ -73,9 +72,8 @@ def seat_neighbours(ruleset: Ruleset, human: str, seed: int | str | None) -> tup
 
 def seat_bots(ruleset: Ruleset, strength: str, seed: int | str | None) -> dict[int, Bot]:
     """A bot for every seat but the person's, each with a chance of its own."""
-    kind: type[Azar] | type[Vivo] = Azar if strength == "azar" else Vivo
     return {
-        seat: kind(None if seed is None else f"{seed} seat {seat}")
+        seat: make_bot(strength, None if seed is None else f"{seed} seat {seat}")
         for seat in range(ruleset.seats)
         if seat != HUMAN
     }

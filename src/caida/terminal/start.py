@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from caida.bots import OPPONENTS
 from caida.engine.errors import CaidaError
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.faces import letter_card, side_by_side
@@ -19,7 +20,6 @@ from caida.terminal.overlays import Help
 from caida.terminal.page import Page
 from caida.terminal.picker import LABEL_WIDTH, Picker
 from caida.terminal.seating import (
-    STRENGTHS,
     Settings,
     available_presets,
     modes_of,
@@ -32,7 +32,11 @@ ABOUT = {
     "fall": "terminal.about_fall",
     "casa": "terminal.about_casa",
 }
-STRENGTH_NAMES = {"azar": "terminal.strength_azar", "vivo": "terminal.strength_vivo"}
+STRENGTH_NAMES = {
+    "novato": "terminal.strength_novato",
+    "conocedor": "terminal.strength_conocedor",
+    "maestro": "terminal.strength_maestro",
+}
 MODE_NAMES = {
     "2": "terminal.mode_2",
     "3": "terminal.mode_3",
@@ -92,7 +96,7 @@ class Start(Page[None]):
         )
         self.query_one("#strength", Picker).show(
             words.text("terminal.strength"),
-            {name: words.text(STRENGTH_NAMES[name]) for name in STRENGTHS},
+            {name: words.text(STRENGTH_NAMES[name]) for name in OPPONENTS},
             self.settings.strength,
         )
         self.query_one("#speed", Picker).show(

@@ -1,0 +1,42 @@
+"""A bot that knows the proverbs and weighs one play at a time."""
+
+from __future__ import annotations
+
+import random
+
+from caida.bots.dealing import choose_dealing
+from caida.bots.instinct import Instinct
+from caida.bots.known import Known
+from caida.engine.actions import Action
+from caida.engine.views import View
+
+BLUR = 0.7  # of a point: a person weighs plays, but not to the decimal
+
+
+class Conocedor:
+    """Takes caídas, clean mesas and long chains, counts what is gone, sings, throws what is hard
+    to fall on and leaves nothing that clears. The same seed plays the same match."""
+
+    name = "conocedor"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, view: View) -> Action:
+        actions = {choice.action.kind: choice.action for choice in view.choices}
+        if "sing" in actions:
+            return actions["sing"]
+        if view.phase != "play":
+            return choose_dealing(view)
+        kernel = Known(view).any_kernel()
+        instinct = Instinct()
+        instinct.look(kernel)
+        weighed = [
+            (
+                instinct.weigh(kernel, action.code) + BLUR * self._random.random(),
+                action.code,
+                action,
+            )
+            for action in view.legal_actions()
+        ]
+        return max(weighed)[2]

@@ -1,0 +1,180 @@
+"""The bot that thinks: it weighs every hand the others may hold and plays to win the match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from caida.bots.beliefs import Beliefs, reading_of
+from caida.bots.dealing import choose_dealing
+from caida.bots.habits import Habits
+from caida.bots.known import Known
+from caida.bots.reading import Hands, Reader
+from caida.bots.solver import Solver
+from caida.bots.weights import win_chance
+from caida.engine.actions import Action
+from caida.engine.build import COMPILED
+from caida.engine.cantos import Reading, strength
+from caida.engine.cards import RANKS
+from caida.engine.kernel import Kernel
+from caida.engine.ruleset import Ruleset
+from caida.engine.views import View
+
+# How far the rival is taken to play by the proverbs rather than as if it saw our hand, and how
+# sharply it then prefers the better play; found by playing against ourselves (docs/strength.md).
+TRUST = 0.9
+WARMTH = 3.0
+# Whole tables that are imagined where more than one hand is hidden, and how far (in thousandths of
+# a point) the others' plays there stray from the proverbs.
+TABLES = 100 if COMPILED else 12
+STRAY = 300
+NO_CANTO = 13  # ranks 1, 2 and 4 make no canto under any rules
+
+
+class Maestro:
+    """Deterministic: the same seed and view give the same action."""
+
+    name = "maestro"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._seed = seed
+
+    def choose(self, view: View) -> Action:
+        kinds = {choice.action.kind: choice.action for choice in view.choices}
+        if "sing" in kinds:
+            return kinds["sing"]
+        if view.phase != "play":
+            return choose_dealing(view)
+        values = self.values(view)
+        return max(values, key=lambda action: values[action])
+
+    def values(self, view: View) -> dict[Action, float]:
+        """The chance of winning the match by each play of the seat to act."""
+        known = Known(view)
+        assert view.to_act is not None
+        side = view.ruleset.side_of(view.to_act)
+        hidden = [seat for seat in range(view.ruleset.seats) if known.hidden_size(seat)]
+        plays = distinct_plays(view)
+        is_certain = len(hidden) == 1 and known.hidden_size(hidden[0]) == len(known.unseen)
+        if not hidden or is_certain:
+            rest = known.unseen if not hidden else []
+            kernel = known.kernel(dict.fromkeys(hidden, known.unseen), rest)
+            return self._solve(kernel, plays, side)
+        if view.ruleset.seats == 2:
+            return self._read(known, hidden[0], plays)
+        return self._imagine(known, plays, side)
+
+    def _solve(self, kernel: Kernel, plays: Sequence[Action], side: int) -> dict[Action, float]:
+        solver = Solver(kernel, win_chance(kernel.rules.ruleset), 14)
+        return {play: solver.value(kernel, play.code)[side] for play in plays}
+
+    def _imagine(self, known: Known, plays: Sequence[Action], side: int) -> dict[Action, float]:
+        """Tables dealt out as the cantos allow, weighed by how everybody has played."""
+        view = known.view
+        beliefs = Beliefs(known)
+        rng = random.Random(f"{self._seed} {view.deal} {view.tanda} {len(view.turns)}")
+        hidden = [seat for seat in range(view.ruleset.seats) if known.hidden_size(seat)]
+        public = public_kernel(known)
+        habits = {seat: Habits(known, seat, public, WARMTH) for seat in hidden}
+        kernel = known.any_kernel()
+        solver = Solver(kernel, win_chance(view.ruleset), 14)
+        thinkers = sum(
+            1 << seat for seat in range(view.ruleset.seats) if view.ruleset.side_of(seat) == side
+        )
+        totals = dict.fromkeys(plays, 0.0)
+        mass = 0.0
+        for world in range(TABLES):
+            hands, _ = beliefs.sample(rng)
+            weight = 1.0
+            for seat, hand in hands.items():
+                weight *= habits[seat].likelihood([card >> 2 for card in hand])
+            known.fill(kernel, hands)
+            mass += weight
+            for play in plays:
+                totals[play] += weight * solver.value_among(
+                    kernel, play.code, thinkers, STRAY, world
+                )
+        return {play: total / mass for play, total in totals.items()}
+
+    def _read(self, known: Known, rival: int, plays: Sequence[Action]) -> dict[Action, float]:
+        hands = read_rival(known, rival)
+        kernel = public_kernel(known)
+        values = win_chance(known.ruleset)
+        reader = Reader(kernel, hands, values, TRUST, WARMTH, 7)
+        return {play: reader.value_of(kernel, play.code) for play in plays}
+
+
+def distinct_plays(view: View) -> list[Action]:
+    """The legal plays, one for each rank and number of cards taken; suits never decide."""
+    plays: dict[tuple[int, int], Action] = {}
+    for choice in view.choices:
+        card = choice.action.card
+        if card is not None:
+            plays.setdefault((card.step, choice.action.takes), choice.action)
+    return list(plays.values())
+
+
+def public_kernel(known: Known) -> Kernel:
+    """The table without the others' cards and without cantos, which are paid hand by hand."""
+    view = known.view
+    kernel = known.any_kernel()
+    # A card in sight stands in for each hidden one, so that nothing is told by it.
+    stand_in = [*view.mesa, *view.taken, *view.hand][0]
+    for seat in range(view.ruleset.seats):
+        if known.hidden_size(seat):
+            kernel.set_hand(seat, [stand_in] * view.hand_sizes[seat])
+    kernel.canto_index = [NO_CANTO] * 4
+    kernel.sung = [0] * 4
+    return kernel
+
+
+def read_rival(known: Known, rival: int) -> Hands:
+    """Every hand the rival may hold, weighed, with what its cantos would pay."""
+    beliefs = Beliefs(known)
+    habits = Habits(known, rival, public_kernel(known), WARMTH)
+    hands = Hands()
+    prizes: dict[tuple[int, int, bool], int] = {}
+    for steps, weight in beliefs.hands(rival):
+        prize = canto_prize(known, beliefs, rival, steps)
+        number = prizes.setdefault(prize, len(prizes))
+        if number == len(prizes) - 1:
+            hands.set_prize(number, *prize)
+        weight *= habits.likelihood(steps)
+        hands.add(sum(1 << (step * 3) for step in steps), weight, number)
+    return hands
+
+
+def canto_prize(
+    known: Known, beliefs: Beliefs, rival: int, hidden: Sequence[int]
+) -> tuple[int, int, bool]:
+    """Points for oneself, for the rival, and whether the rival's canto wins the match."""
+    ruleset, view = known.ruleset, known.view
+    if view.settled:
+        return 0, 0, False
+    standing = {seat for seat, _ in view.sung if seat not in view.voided}
+    own = None
+    if known.seat in standing:
+        own = reading_of(ruleset, tuple(sorted(card.step for card in view.dealt)))
+    theirs = None
+    if rival in standing or not beliefs.has_had_turn(rival):
+        dealt = tuple(sorted((*(card.step for card in known.played[rival]), *hidden)))
+        theirs = reading_of(ruleset, dealt)
+    if theirs is not None and not beliefs.has_had_turn(rival) and wins_at_once(ruleset, theirs):
+        return 0, 0, True
+    if own is None or theirs is None:
+        return (own.points if own else 0), (theirs.points if theirs else 0), False
+    if ruleset.canto_pay == "all":
+        return own.points, theirs.points, False
+    mine, others = strength(ruleset, own), strength(ruleset, theirs)
+    wins = mine > others or (mine == others and view.mano == known.seat)
+    if ruleset.canto_pay == "winner_takes":
+        total = own.points + theirs.points
+        return (total, 0, False) if wins else (0, total, False)
+    return (own.points, 0, False) if wins else (0, theirs.points, False)
+
+
+def wins_at_once(ruleset: Ruleset, reading: Reading) -> bool:
+    """Whether singing this wins the match (CAN-7)."""
+    if reading.canto != "trivilin" or ruleset.trivilin_wins == "never":
+        return False
+    return ruleset.trivilin_wins == "any" or reading.high == len(RANKS) - 1
