@@ -2,14 +2,16 @@
 
 from types import ModuleType
 
-from caida.commands import arena, bench, play, replay, rules, simulate, verify
+from caida.commands import arena, bench, play, replay, review, rules, serve, simulate, verify
 
 COMMANDS: dict[str, tuple[ModuleType, str]] = {
     "play": (play, "cli.play.summary"),
+    "serve": (serve, "cli.serve.summary"),
     "rules": (rules, "cli.rules.summary"),
     "simulate": (simulate, "cli.simulate.summary"),
     "replay": (replay, "cli.replay.summary"),
     "verify": (verify, "cli.verify.summary"),
+    "review": (review, "review.summary"),
     "arena": (arena, "arena.summary"),
     "bench": (bench, "cli.bench.summary"),
 }

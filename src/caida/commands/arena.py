@@ -16,10 +16,10 @@ from typing import NoReturn
 
 from caida.arena import Plan, Report, Standing, UnknownPlayer, check_player, measure
 from caida.arena.blocks import Block
-from caida.arena.players import BOT_NAMES
 from caida.arena.saving import Folder
 from caida.arena.telling import Teller, summary
 from caida.arena.workers import Task, WorkerDied
+from caida.bots import BOT_NAMES
 from caida.commands.choosing import add_table_options, choose_ruleset
 from caida.commands.parsing import count, seconds
 from caida.commands.progress import Progress

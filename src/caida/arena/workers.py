@@ -1,0 +1,167 @@
+"""Blocks played by several processes, handed out in the order they were asked for.
+
+A worker that finds its pipe closed stops at the next move and ends its engines, so nothing is
+left running, whether the arena finished, was stopped with Ctrl-C or died.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import traceback
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from caida.arena.blocks import Block, Stopped, play_block
+from caida.arena.players import Players
+from caida.arena.seating import Matchup
+
+AHEAD = 8  # blocks a worker may be ahead of the one that is waited for
+SECONDS_TO_END = 10.0
+
+
+class Task(NamedTuple):
+    """A block to play; ``place`` is that of the matchup in the plan."""
+
+    place: int
+    matchup: Matchup
+    number: int
+
+
+class Table(NamedTuple):
+    """What is the same for every block."""
+
+    seed: str
+    seconds: float
+    keep_records: bool
+
+
+class WorkerDied(Exception):
+    """A worker ended without an answer; the text is its traceback, where there is one."""
+
+
+def play_here(tasks: Iterable[Task], table: Table) -> Generator[tuple[Task, Block]]:
+    """One after the other, in this process."""
+    with Players(table.seconds) as players:
+        for task in tasks:
+            yield task, _play(task, table, players)
+
+
+def _play(task: Task, table: Table, players: Players, pipe: Connection | None = None) -> Block:
+    return play_block(
+        task.matchup,
+        task.number,
+        seed=table.seed,
+        players=players,
+        keep_records=table.keep_records,
+        is_unwanted=(lambda: False) if pipe is None else pipe.poll,
+    )
+
+
+class Workers:
+    """``with Workers(jobs, table) as workers: for task, block in workers.play(tasks)``."""
+
+    def __init__(self, jobs: int, table: Table) -> None:
+        self._jobs = jobs
+        self._table = table
+        self._pipes: list[Connection] = []
+        self._processes: list[SpawnProcess] = []
+
+    def __enter__(self) -> Self:
+        context = multiprocessing.get_context("spawn")
+        with _deaf_to_interrupts():
+            for _ in range(self._jobs):
+                ours, theirs = context.Pipe()
+                process = context.Process(target=_work, args=(theirs, self._table), daemon=True)
+                process.start()
+                theirs.close()
+                self._pipes.append(ours)
+                self._processes.append(process)
+        return self
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[tuple[Task, Block]]:
+        """Blocks in the order of their tasks, whoever finishes first."""
+        coming = enumerate(tasks)
+        idle = list(self._pipes)
+        busy: dict[Connection, tuple[int, Task]] = {}
+        done: dict[int, tuple[Task, Block]] = {}
+        due = 0
+        while True:
+            while idle and len(busy) + len(done) < AHEAD * self._jobs:
+                asked = next(coming, None)
+                if asked is None:
+                    break
+                pipe = idle.pop()
+                busy[pipe] = asked
+                _ask(pipe, asked[1])
+            if not busy:
+                return
+            for answered in wait(list(busy)):
+                assert isinstance(answered, Connection)
+                order, task = busy.pop(answered)
+                done[order] = task, _answer(answered)
+                idle.append(answered)
+            while due in done:
+                yield done.pop(due)
+                due += 1
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for pipe in self._pipes:
+            pipe.close()
+        for process in self._processes:
+            process.join(SECONDS_TO_END)
+            if process.is_alive():
+                process.kill()
+                process.join()
+            process.close()
+
+
+def _ask(pipe: Connection, task: Task) -> None:
+    try:
+        pipe.send(task)
+    except ConnectionError:
+        raise WorkerDied("") from None
+
+
+def _answer(pipe: Connection) -> Block:
+    try:
+        answer = pipe.recv()
+    except (EOFError, ConnectionError):
+        raise WorkerDied("") from None
+    if isinstance(answer, Block):
+        return answer
+    raise WorkerDied(answer)
+
+
+def _work(pipe: Connection, table: Table) -> None:
+    """A worker: plays what it is sent until the pipe is closed."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    with suppress(EOFError, ConnectionError, Stopped), Players(table.seconds) as players:
+        while True:
+            task = pipe.recv()
+            try:
+                answer: Block | str = _play(task, table, players, pipe)
+            except Stopped:
+                raise
+            except Exception:
+                answer = traceback.format_exc()
+            pipe.send(answer)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Children started inside never hear Ctrl-C, which a terminal sends to all: we tell them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

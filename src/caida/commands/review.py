@@ -1,0 +1,60 @@
+"""``caida review``: what every decision of a match was worth, as text, JSON and a picture."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from caida.commands.parsing import count
+from caida.commands.progress import Progress
+from caida.commands.saying import CommandError, say_error
+from caida.engine.errors import RecordError
+from caida.notation import Record, read_record
+from caida.review import Review, review_match
+from caida.review.picture import draw
+from caida.review.plain import summary
+from caida.review.telling import Teller
+from caida.words import Words
+
+
+def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help=words.text("cli.option.file"))
+    parser.add_argument("--json", action="store_true", help=words.text("review.option.json"))
+    parser.add_argument("--svg", metavar="OUT", type=Path, help=words.text("review.option.svg"))
+    parser.add_argument("--seat", metavar="N", type=count, help=words.text("review.option.seat"))
+
+
+def run(options: argparse.Namespace, words: Words) -> int:
+    record = _read(options.file, words)
+    seats = record.ruleset.seats
+    if options.seat is not None and options.seat > seats:
+        raise CommandError("review.no_seat", is_usage=True, number=options.seat, last=seats)
+    review = _review(record, words)
+    teller = Teller(review, words, None if options.seat is None else options.seat - 1)
+    if options.svg is not None:
+        options.svg.write_text(draw(teller, words), encoding="utf-8", newline="\n")
+    if options.json:
+        print(json.dumps(summary(teller), ensure_ascii=False))
+    else:
+        print("\n".join(teller.lines()))
+    return 0
+
+
+def _read(file: Path, words: Words) -> Record:
+    try:
+        return read_record(file)
+    except RecordError as error:
+        raise CommandError(
+            "cli.replay.off",
+            file=file,
+            line=error.line,
+            column=error.column,
+            reason=say_error(words, error),
+        ) from None
+
+
+def _review(record: Record, words: Words) -> Review:
+    decisions = sum(step.kind == "action" for step in record.match.history)
+    with Progress(words.text("review.thinking"), decisions) as progress:
+        return review_match(record, progress.advance)

@@ -1,0 +1,90 @@
+"""``caida serve``: tables to play at in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from dataclasses import replace
+from typing import Any
+
+from caida.commands.saying import CommandError
+from caida.words import Words
+
+PACKAGES = (
+    "alembic",
+    "asyncpg",
+    "msgspec",
+    "segno",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "websockets",
+)
+
+
+def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument("--host", metavar="HOST", help=words.text("cli.serve.host"))
+    parser.add_argument("--port", type=int, metavar="PORT", help=words.text("cli.serve.port"))
+    parser.add_argument("--lan", action="store_true", help=words.text("cli.serve.lan"))
+    parser.add_argument("--open", action="store_true", help=words.text("cli.serve.open"))
+    parser.add_argument("--database", metavar="URL", help=words.text("cli.serve.database"))
+
+
+def run(options: argparse.Namespace, words: Words) -> int:
+    """Serves until Ctrl-C or SIGTERM; the line with the address is the only one on stdout."""
+    try:
+        from caida.server.invite import draw_qr, find_lan_address, open_browser
+        from caida.server.logs import set_up_logging
+        from caida.server.running import run as run_server
+        from caida.server.settings import Settings
+        from caida.store import StoreError
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in PACKAGES:
+            raise
+        raise CommandError("cli.serve.missing", package=error.name) from None
+    try:
+        settings = Settings.from_environment(
+            os.environ,
+            host="0.0.0.0" if options.lan and options.host is None else options.host,
+            port=options.port,
+            database=options.database,
+        )
+    except ValueError as error:
+        raise CommandError("cli.serve.bad_setting", is_usage=True, setting=error) from None
+
+    def listening(url: str) -> None:
+        print(words.text("cli.serve.listening", url=url), flush=True)
+        if options.lan and (address := find_lan_address()) is not None:
+            invitation = f"http://{address}:{url.rpartition(':')[2]}"
+            print(words.text("cli.serve.invitation", url=invitation))
+            print(draw_qr(invitation), flush=True)
+        if options.open:
+            open_browser(url)
+
+    set_up_logging()
+    for port in _ports(
+        settings.port, is_given=options.port is not None or "CAIDA_PORT" in os.environ
+    ):
+        try:
+            run_server(replace(settings, port=port), listening)
+            break
+        except StoreError as error:
+            params: dict[str, Any] = error.params
+            raise CommandError(f"cli.serve.{error.code}", **params) from None
+        except OSError as error:
+            busy = error
+    else:
+        raise CommandError(
+            "cli.serve.busy_port",
+            host=settings.host,
+            port=settings.port,
+            reason=busy.strerror or busy,
+        ) from None
+    sys.stdout.flush()
+    return 0
+
+
+def _ports(first: int, *, is_given: bool) -> range:
+    """The port that was asked for, or else the first free one from the usual one on."""
+    return range(first, first + (1 if is_given else 10))
