@@ -5,23 +5,25 @@ BIN := $(VENV)/bin
 PIP = $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input --quiet
 PYTEST = $(BIN)/pytest --numprocesses=auto --maxprocesses=8
 
-ENGINE := src/caida/engine
-PXD := $(wildcard $(ENGINE)/*.pxd)
+PXD := $(wildcard src/caida/*/*.pxd)
 # What ends up in the extensions: an old .so beside a newer .py would run stale rules.
 COMPILED := setup.py pyproject.toml $(PXD) $(wildcard $(PXD:.pxd=.py))
+
+WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print)
+PAGE := src/caida/server/static/index.html
 
 export PYTHON
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check lint bench cover lock format clean
+.PHONY: help setup play test check lint bench strength values picture cover lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.built ## jugar en la terminal · play in the terminal
-	@$(BIN)/caida play
+play: $(VENV)/.built $(PAGE) ## jugar en el navegador · play in the browser
+	@$(BIN)/caida serve --lan --open
 
 test: lint ## todo lo que debe cumplirse · everything that must hold
 	$(PYTEST)
@@ -34,6 +36,8 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	scripts/npm run check
+	scripts/npm test
 
 format: $(VENV)/.dev ## ordenar el código · format the code
 	$(BIN)/ruff check --fix .
@@ -42,11 +46,20 @@ format: $(VENV)/.dev ## ordenar el código · format the code
 bench: $(VENV)/.bench $(VENV)/.compiled ## medir la velocidad · measure the speed (ARGS=--json)
 	@$(BIN)/python -m benches.run $(ARGS)
 
+strength: setup ## medir la fuerza de los bots · measure the bots (ARGS="--scale 0.1")
+	@$(BIN)/python -m benches.strength $(ARGS)
+
+values: setup ## aprender los valores del maestro · learn the maestro's values again
+	@$(BIN)/python -m caida.bots.learn
+
+picture: setup ## dibujar las imágenes del README · draw the pictures of the README
+	@$(BIN)/python scripts/picture.py
+
 cover: setup ## cobertura, sin compilar · coverage of the interpreted files
 	CAIDA_INTERPRETED=1 $(BIN)/coverage run -m pytest -m "not slow and not compiled"
 	$(BIN)/coverage report
 
-setup: $(VENV)/.dev $(VENV)/.compiled ## preparar el entorno de desarrollo · the developer's environment
+setup: $(VENV)/.dev $(VENV)/.compiled $(PAGE) ## preparar el entorno de desarrollo · the developer's environment
 
 # The newest versions of everything, with the hashes of the public index and no other.
 LOCK = env -u UV_INDEX -u UV_INDEX_URL -u UV_DEFAULT_INDEX -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
@@ -56,10 +69,11 @@ lock: $(VENV)/.dev ## renovar requirements/*.lock · renew requirements/*.lock
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.lock
 	$(LOCK) pyproject.toml --group build -c requirements/dev.lock -o requirements/play.lock
 	$(LOCK) --group bench -c requirements/dev.lock -o requirements/bench.lock
+	$(LOCK) --group node -o requirements/node.lock
 
 clean: ## borrar entorno y compilados · remove the environment and what was built
 	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
-	rm -rf $(ENGINE)/*.so src/caida.egg-info
+	rm -rf src/caida/*/*.so src/caida.egg-info
 	find src tests benches -name __pycache__ -prune -exec rm -rf {} +
 
 # Without pip inside: Debian's python3 may lack ensurepip, and its own pip can serve the environment.
@@ -84,7 +98,7 @@ $(VENV)/.bench: requirements/bench.lock | $(VENV)/.made
 	@touch $@
 
 # .built is compiled if it can be, .compiled is compiled for certain.
-INSTALL = rm -f $(ENGINE)/*.so && \
+INSTALL = rm -f src/caida/*/*.so && \
 	$(PIP) install --no-build-isolation --no-deps --no-index --editable .
 
 $(VENV)/.built: $(COMPILED) | $(VENV)/.play
@@ -99,3 +113,14 @@ $(VENV)/.compiled: $(COMPILED) | $(VENV)/.play
 	@echo "Preparando el motor · Building the engine"
 	@CAIDA_REQUIRE_COMPILED=1 $(INSTALL)
 	@touch $@ $(VENV)/.built
+
+# The page is built here and ships inside the package.
+web/node_modules/.installed: web/package-lock.json | $(VENV)/.made
+	@echo "Instalando la página · Installing the page's tools"
+	@scripts/npm ci --silent
+	@touch $@
+
+$(PAGE): $(WEB) web/node_modules/.installed
+	@echo "Armando la página · Building the page"
+	@scripts/npm run build --silent -- --logLevel warn
+	@touch $@

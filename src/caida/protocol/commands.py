@@ -1,0 +1,128 @@
+"""What a client says in a room. Every command has an id and the sequence number it answers.
+
+A repeated id is answered again and changes nothing; an id belongs to the person who sent it.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from caida.protocol.values import (
+    ActionMessage,
+    BotName,
+    CommandId,
+    Contribution,
+    PhraseName,
+    Seat,
+    Seq,
+)
+
+
+class Command(Struct, forbid_unknown_fields=True, tag_field="type", kw_only=True):
+    """``seq`` is the last sequence number the client has seen."""
+
+    id: CommandId
+    seq: Seq
+
+
+class Sit(Command, tag="sit", omit_defaults=True):
+    """Take a free seat, or move to one; ``contribution`` is mixed into the shuffles."""
+
+    seat: Seat
+    contribution: Contribution = ""
+
+
+class Stand(Command, tag="stand"):
+    """Give the own seat up while no match is on."""
+
+
+class PlaceBot(Command, tag="place_bot"):
+    """The host puts a bot on a free seat, or another in place of one."""
+
+    seat: Seat
+    bot: BotName
+
+
+class ClearSeat(Command, tag="clear_seat"):
+    """The host takes a bot away."""
+
+    seat: Seat
+
+
+class Start(Command, tag="start", omit_defaults=True):
+    """The host starts the match; with ``fill``, bots of that name take the free seats."""
+
+    fill: BotName | None = None
+
+
+class Act(Command, tag="act"):
+    """Play a card, sing, or make one of the dealer's choices."""
+
+    action: ActionMessage
+
+
+class Resign(Command, tag="resign"):
+    """Give the match up."""
+
+
+class Leave(Command, tag="leave"):
+    """Go away: a bot plays on, or the match is abandoned when nobody else is left."""
+
+
+class ComeBack(Command, tag="come_back"):
+    """Take the own seat back from the bot that plays for it."""
+
+
+class Rematch(Command, tag="rematch", omit_defaults=True):
+    """Want the same again; it starts when everybody seated does."""
+
+    contribution: Contribution = ""
+
+
+class Say(Command, tag="say"):
+    """Say a set phrase to the table. Not kept: who is away misses it."""
+
+    phrase: PhraseName
+
+
+class Look(Command, tag="look"):
+    """Ask for a snapshot."""
+
+
+class Ping(Command, tag="ping"):
+    """Ask for a pong."""
+
+
+ClientMessage = (
+    Sit
+    | Stand
+    | PlaceBot
+    | ClearSeat
+    | Start
+    | Act
+    | Resign
+    | Leave
+    | ComeBack
+    | Rematch
+    | Say
+    | Look
+    | Ping
+)
+COMMANDS: tuple[type[Command], ...] = (
+    Sit,
+    Stand,
+    PlaceBot,
+    ClearSeat,
+    Start,
+    Act,
+    Resign,
+    Leave,
+    ComeBack,
+    Rematch,
+    Say,
+    Look,
+    Ping,
+)
+
+decoder = msgspec.json.Decoder(ClientMessage)

@@ -1,0 +1,273 @@
+"""What travels over HTTP: everything that is not live."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from caida.engine.options import OptionValue
+from caida.protocol.tables import OutcomeMessage, Reveal, RoomState, Table
+from caida.protocol.updates import Change, RoomCard
+from caida.protocol.values import (
+    ActionMessage,
+    BotName,
+    ChoiceMessage,
+    Clock,
+    Colour,
+    Contribution,
+    Grade,
+    GroupName,
+    Language,
+    Seat,
+)
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+SeatCount = Annotated[int, Meta(ge=2, le=4)]
+OptionName = Annotated[str, Meta(max_length=40)]
+OptionText = Annotated[str, Meta(max_length=40)]
+OptionNumbers = Annotated[list[int], Meta(max_length=10)]
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused; ``code`` is stable, ``text`` is for people."""
+
+    code: str
+    text: str
+
+
+class NoQuery(Struct, frozen=True):
+    pass
+
+
+class LanguageQuery(Struct, frozen=True):
+    lang: Language = "es"
+
+
+class MatchesQuery(Struct, frozen=True):
+    """``before`` is the ``finished_at`` of the last match one has."""
+
+    before: Annotated[int, Meta(ge=0, le=2**53)] = 2**53
+    limit: Annotated[int, Meta(ge=1, le=100)] = 20
+
+
+class MeOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    colour: Colour
+
+
+class Me(Struct, frozen=True):
+    """Who one is; ``who`` is what others know one by."""
+
+    name: str
+    colour: Colour
+    who: str
+    is_program: bool
+
+
+class DeviceLink(Struct, frozen=True):
+    """Take it on the other device within ``seconds``: it works once."""
+
+    code: str
+    seconds: int
+
+
+class TokenOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """``name`` is what the program is called at the table."""
+
+    name: Name
+    colour: Colour = "cacao"
+
+
+class Token(Struct, frozen=True):
+    """To be sent as ``Authorization: Bearer …``. Whoever has it plays under this name."""
+
+    token: str
+    me: Me
+
+
+class RulesOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """A preset and what is to differ from it."""
+
+    preset: OptionName = "tradicional"
+    seats: SeatCount = 2
+    teams: bool = False
+    options: Annotated[
+        dict[OptionName, bool | int | OptionText | OptionNumbers], Meta(max_length=40)
+    ] = {}
+
+
+class Rules(Struct, frozen=True):
+    """Rules in words: every option with its sentence, and which of them differ from the preset."""
+
+    preset: str
+    ruleset: dict[str, OptionValue]
+    changes: dict[str, OptionValue]
+    sentences: dict[str, str]
+    explanation: str
+
+
+class Mode(Struct, frozen=True):
+    seats: int
+    teams: bool
+
+
+class PresetInfo(Struct, frozen=True):
+    name: str
+    title: str
+    modes: list[Mode]
+    options: dict[str, OptionValue]
+
+
+class GroupInfo(Struct, frozen=True):
+    """Options that belong together, by what they are about."""
+
+    name: GroupName
+    title: str
+
+
+class OptionInfo(Struct, frozen=True):
+    """What an option allows: a flag, some words, a span of numbers, or ten of them by rank.
+
+    ``sentences`` are what a flag (``true``, ``false``) or a word says; those of numbers are asked
+    for with the rules.
+    """
+
+    name: str
+    title: str
+    group: GroupName
+    sentences: dict[str, str]
+    is_flag: bool
+    per_rank: bool
+    words: list[str]
+    low: int | None
+    high: int | None
+
+
+class Catalogue(Struct, frozen=True):
+    """What a room can be made of."""
+
+    presets: list[PresetInfo]
+    groups: list[GroupInfo]
+    options: list[OptionInfo]
+    bots: list[str]
+    clocks: list[int]
+    colours: list[Colour]
+
+
+class PhraseInfo(Struct, frozen=True):
+    name: str
+    text: str
+    is_reaction: bool
+
+
+class SeatBot(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Seat
+    bot: BotName
+
+
+class RoomOrder(RulesOrder, frozen=True, forbid_unknown_fields=True):
+    """The room to make. ``seat`` is where its maker sits; ``start`` begins the match at once."""
+
+    clock: Clock = 0
+    is_public: bool = False
+    bots: Annotated[list[SeatBot], Meta(max_length=4)] = []
+    seat: Seat | None = 0
+    start: bool = False
+    contribution: Contribution = ""
+
+
+class RoomInfo(Struct, frozen=True):
+    """A room before one sits down: who is there, and its rules in words."""
+
+    room: RoomState
+    explanation: str
+
+
+class RoomList(Struct, frozen=True):
+    rooms: list[RoomCard]
+    online: int
+
+
+class MatchCard(Struct, frozen=True):
+    """A finished match in a list; ``seat`` is where one sat, None in a match of others.
+
+    ``players``, their ``colours`` and whether they are ``bots`` are by seat.
+    """
+
+    id: str
+    finished_at: int
+    rules: str
+    result: str
+    players: list[str]
+    seat: int | None
+    bots: list[bool]
+    colours: list[Colour]
+    outcome: OutcomeMessage
+
+
+class MatchInfo(Struct, frozen=True):
+    """A finished match with the proof of its shuffles."""
+
+    card: MatchCard
+    ruleset: dict[str, OptionValue]
+    outcome: OutcomeMessage
+    commitment: str
+    reveal: Reveal
+
+
+class ReplayStep(Struct, frozen=True):
+    """What happened, nothing hidden, and how everything lay afterwards."""
+
+    change: Change
+    events: list[dict[str, Any]]
+    table: Table
+    hands: list[list[str]]
+
+
+class Replay(Struct, frozen=True):
+    card: MatchCard
+    ruleset: dict[str, OptionValue]
+    steps: list[ReplayStep]
+
+
+class ReviewedTurn(Struct, frozen=True):
+    """One decision as the coach sees it, by what its seat could know.
+
+    ``step`` is its place in the steps of the replay; ``chances`` are the sides' before it; ``loss``
+    is the chance given away, ``best`` what would have given nothing away (None if it was played),
+    and ``text`` says why, unless the play was good.
+    """
+
+    step: int
+    seat: int
+    chances: list[float]
+    loss: float
+    grade: Grade
+    best: ChoiceMessage | None
+    text: str
+
+
+class SideAccount(Struct, frozen=True):
+    """How a side came from its first chance to its last: what it gained by play and by luck."""
+
+    start: float
+    end: float
+    play: float
+    luck: float
+
+
+class MatchReview(Struct, frozen=True):
+    """``accuracy`` is by seat, how much of what was at stake was kept; ``accounts`` by side."""
+
+    turns: list[ReviewedTurn]
+    accuracy: list[float]
+    accounts: list[SideAccount]
+
+
+class HintMessage(Struct, frozen=True):
+    """What the seat to act had best do, and why."""
+
+    action: ActionMessage
+    taken: tuple[str, ...]
+    text: str

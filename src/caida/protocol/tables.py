@@ -1,0 +1,137 @@
+"""A table as it travels: what everybody sees, what only one seat sees, and the room around it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from caida.engine.options import OptionValue
+from caida.engine.views import Phase
+from caida.protocol.values import ChoiceMessage, Clock, Colour
+
+Stage = Literal["waiting", "playing", "finished", "closed"]
+SeatKind = Literal["empty", "person", "program", "bot"]
+Absence = Literal["clock", "gone", "left"]
+
+
+class OutcomeMessage(Struct, frozen=True):
+    """How a match ended: the winning side, why, and the scores by side."""
+
+    winner: int
+    reason: Literal["target", "trivilin", "resignation", "abandonment"]
+    scores: tuple[int, ...]
+
+
+class TurnMessage(Struct, frozen=True):
+    """A card that a seat played in this tanda, and what it took."""
+
+    seat: int
+    card: str
+    taken: tuple[str, ...]
+
+
+class Table(Struct, frozen=True):
+    """What everybody at the table sees, spectators too. ``mesa`` is in the order laid.
+
+    Of this tanda: ``turns`` played, cantos ``sung``, seats whose canto was ``voided``, whether they
+    are ``settled``, and the cards ``shown`` then. ``taken`` are all cards captured in this deal.
+    """
+
+    phase: Phase
+    to_act: int | None
+    deal: int
+    tanda: int
+    tandas: int
+    dealer: int | None
+    mano: int | None
+    scores: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    mesa: tuple[str, ...]
+    pile_sizes: tuple[int, ...]
+    taken: tuple[str, ...]
+    stock_size: int
+    last_throw: tuple[int | None, str] | None
+    last_captor: int | None
+    turns: tuple[TurnMessage, ...]
+    sung: tuple[tuple[int, str], ...]
+    voided: tuple[int, ...]
+    settled: bool
+    shown: tuple[tuple[int, tuple[str, ...]], ...]
+    outcome: OutcomeMessage | None
+
+
+class Own(Struct, frozen=True):
+    """What only this seat sees: its cards, the canto they make, and what it may do now."""
+
+    seat: int
+    hand: tuple[str, ...]
+    dealt: tuple[str, ...]
+    canto: str | None
+    choices: tuple[ChoiceMessage, ...]
+
+
+class Turn(Struct, frozen=True):
+    """What is to be decided now, and by whom; nobody, once the match is over."""
+
+    phase: Phase
+    to_act: int | None
+
+
+class TurnClock(Struct, frozen=True):
+    """How long the seat to act still has, counted from when this was sent."""
+
+    seat: int
+    remaining_ms: int
+    total_ms: int
+
+
+class SeatState(Struct, frozen=True):
+    """Who holds a seat. ``who`` is the same wherever this person sits, and gives nothing away.
+
+    ``away`` says why a bot plays for a person: the clock ran out, they are gone, or they left.
+    """
+
+    seat: int
+    side: int
+    kind: SeatKind
+    name: str
+    colour: Colour
+    who: str
+    bot: str | None
+    connected: bool
+    away: Absence | None
+    wants_rematch: bool
+
+
+class RoomSettings(Struct, frozen=True):
+    """What a room was made with; ``preset`` is the nearest one and ``changes`` what differs."""
+
+    preset: str
+    changes: dict[str, OptionValue]
+    ruleset: dict[str, OptionValue]
+    clock: Clock
+    is_public: bool
+
+
+class Reveal(Struct, frozen=True):
+    """The proof of a finished match: check it with docs/fairness.md and the record."""
+
+    match: str
+    secret: str
+    contributions: dict[int, str]
+
+
+class RoomState(Struct, frozen=True):
+    """A room apart from its cards. ``commitment`` binds the match being played or the next one."""
+
+    id: str
+    code: str
+    stage: Stage
+    settings: RoomSettings
+    match: int
+    host: int | None
+    seats: tuple[SeatState, ...]
+    watchers: int
+    commitment: str
+    reveal: Reveal | None

@@ -1,0 +1,181 @@
+"""What the server says: in a room, a snapshot and then updates by sequence number; in the lobby,
+the open tables. An update says what happened; ``Look`` gives a fresh snapshot at any time."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Raw, Struct
+
+from caida.protocol.tables import Absence, Own, RoomState, Table, Turn, TurnClock
+from caida.protocol.values import ActionMessage, Clock
+
+ChangeKind = Literal[
+    "created",
+    "seated",
+    "stood",
+    "bot_placed",
+    "cleared",
+    "started",
+    "acted",
+    "taken_over",
+    "returned",
+    "resigned",
+    "rematch_wanted",
+    "closed",
+]
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """What moved the room on, and which seat did it."""
+
+    kind: ChangeKind
+    seat: int | None = None
+    action: ActionMessage | None = None
+    by_bot: bool = False
+    away: Absence | None = None
+
+
+class ServerMessage(Struct, tag_field="type", omit_defaults=True, kw_only=True):
+    """The root of everything the server sends."""
+
+
+class Snapshot(ServerMessage, tag="snapshot"):
+    """Everything there is to draw, on arrival and whenever the client has lost the thread.
+
+    ``you`` is the own seat, None for who watches; ``points`` are all points of this match so far.
+    ``hints`` says that this seat may ask for advice, since all the others are bots.
+    """
+
+    seq: int
+    room: RoomState
+    you: int | None = None
+    is_host: bool = False
+    table: Table | None = None
+    own: Own | None = None
+    clock: TurnClock | None = None
+    points: list[Raw] = []
+    phrases: tuple[str, ...] = ()
+    hints: bool = False
+
+
+class Update(ServerMessage, tag="update"):
+    """One step of the room. ``command`` is the id of the command it comes from, if any.
+
+    ``events`` are to be folded into the table in order; ``turn`` comes with them and says who
+    decides now, ``choices`` what the own seat may do if that is it. ``clock`` is missing where no
+    clock runs. ``room`` is there when something else than the cards has changed, and is whole.
+    """
+
+    seq: int
+    change: Change
+    command: str | None = None
+    events: list[Raw] = []
+    turn: Turn | None = None
+    choices: list[Raw] | None = None
+    clock: TurnClock | None = None
+    room: RoomState | None = None
+
+
+class Accepted(ServerMessage, tag="accepted"):
+    """A command that was accepted before, at this sequence number; nothing changed now."""
+
+    command: str
+    seq: int
+
+
+class Refused(ServerMessage, tag="refused"):
+    """A command that was not accepted; ``code`` is stable, ``text`` is for people.
+
+    ``stale`` means that the room had moved on: a snapshot follows.
+    """
+
+    code: str
+    text: str
+    seq: int
+    command: str | None = None
+    rule: str | None = None
+
+
+class Presence(ServerMessage, tag="presence"):
+    """Who is connected, by seat, and how many watch."""
+
+    connected: tuple[bool, ...]
+    watchers: int
+
+
+class Said(ServerMessage, tag="said"):
+    """A phrase said by a seat."""
+
+    seat: int
+    who: str
+    phrase: str
+
+
+class Pong(ServerMessage, tag="pong"):
+    """The answer to a ping."""
+
+    command: str
+    seq: int
+
+
+class Goodbye(ServerMessage, tag="goodbye"):
+    """The connection is about to be closed; come back after ``retry_ms`` if it is there."""
+
+    reason: Literal["draining", "slow", "flooding", "replaced", "closed"]
+    retry_ms: int | None = None
+
+
+class RoomCard(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    code: str
+    stage: str
+    preset: str
+    changed: int
+    seats: int
+    teams: bool
+    clock: Clock
+    people: tuple[str, ...]
+    bots: int
+    free: int
+
+
+class Lobby(ServerMessage, tag="lobby"):
+    """All public tables, and how many people are online."""
+
+    rooms: list[RoomCard]
+    online: int
+
+
+class LobbyChanged(ServerMessage, tag="lobby_changed"):
+    """Tables that are new or different, and the ids of those that are gone."""
+
+    online: int
+    rooms: list[RoomCard] = []
+    gone: list[str] = []
+
+
+RoomMessage = Snapshot | Update | Accepted | Refused | Presence | Said | Pong | Goodbye
+LobbyMessage = Lobby | LobbyChanged | Goodbye
+SERVER_MESSAGES: tuple[type[ServerMessage], ...] = (
+    Snapshot,
+    Update,
+    Accepted,
+    Refused,
+    Presence,
+    Said,
+    Pong,
+    Goodbye,
+    Lobby,
+    LobbyChanged,
+)
+
+encoder = msgspec.json.Encoder()
+
+
+def encode(message: ServerMessage) -> str:
+    """The frame of a message."""
+    return encoder.encode(message).decode()

@@ -1,0 +1,51 @@
+"""The small values messages are made of, each with the limits a stranger has to keep."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+
+from caida.engine.actions import MAX_TAKES
+from caida.engine.cards import CARDS
+
+# A client says which version it speaks when it connects; a change that breaks one raises it.
+PROTOCOL = 1
+
+MAX_NAME = 20
+MAX_SEAT = 3
+
+Colour = Literal["oro", "copa", "espada", "basto", "mar", "mango", "cacao", "flor"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+Clock = Literal[0, 15, 30, 60]
+Language = Literal["es", "en"]
+GroupName = Literal["match", "deal", "turn", "cantos", "count"]
+Grade = Literal["good", "inaccuracy", "mistake", "blunder"]
+
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEAT)]
+Seq = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
+Contribution = Annotated[str, Meta(max_length=50)]
+BotName = Annotated[str, Meta(pattern=r"^[a-z]{1,20}\Z")]
+PhraseName = Annotated[str, Meta(pattern=r"^[a-z_]{1,30}\Z")]
+CardText = Annotated[str, Meta(pattern=r"^(1[012]?|[2-7])[oceb]\Z")]
+
+ActionKind = Literal["play", "sing", "mesa_first", "hands_first", "count_up", "count_down"]
+
+
+class ActionMessage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One decision of a seat; only a play has a card, and how many mesa cards it takes."""
+
+    kind: ActionKind
+    card: CardText | None = None
+    takes: Annotated[int, Meta(ge=0, le=MAX_TAKES)] = 0
+
+
+class ChoiceMessage(Struct, frozen=True):
+    """A legal action and the mesa cards it takes, the match first."""
+
+    action: ActionMessage
+    taken: tuple[str, ...]
+
+
+CARD_TEXTS = tuple(map(str, CARDS))

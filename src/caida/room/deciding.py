@@ -1,0 +1,194 @@
+"""Who may do what: a command becomes the entry to store, or a Refusal; the room is untouched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple
+
+from caida.engine.errors import IllegalAction
+from caida.protocol import commands as ask
+from caida.protocol.values import Colour
+from caida.room import entries as log
+from caida.room.actions import action_of
+from caida.room.refusals import Refusal
+from caida.room.room import Room
+from caida.room.seats import Occupant
+
+
+class Person(NamedTuple):
+    """Who is asking. ``id`` is what their signed cookie or token says, and never sent to others."""
+
+    id: str
+    name: str
+    colour: Colour
+    is_program: bool = False
+
+
+def decide(room: Room, command: ask.Command, person: Person, bots: Collection[str]) -> log.Entry:
+    """The entry a command leads to, if this person may give it now; ``bots`` are those there are.
+
+    Ask ``room.answered`` first: a command that was accepted before is no longer decided on.
+    """
+    if room.stage == "closed":
+        raise Refusal("closed")
+    if isinstance(command, ask.PlaceBot | ask.Start):
+        name = command.bot if isinstance(command, ask.PlaceBot) else command.fill
+        if name is not None and name not in bots:
+            raise Refusal("bot_unknown")
+    return _DECIDERS[type(command)](room, command, person)
+
+
+def _sit(room: Room, command: ask.Sit, person: Person) -> log.Entry:
+    _between_matches(room)
+    holder = _holder(room, command.seat)
+    if holder is not None and holder.person != person.id:
+        raise Refusal("seat_taken")
+    return log.Seated(
+        by=person.id,
+        command=command.id,
+        seat=command.seat,
+        name=person.name,
+        colour=person.colour,
+        is_program=person.is_program,
+        contribution=command.contribution,
+    )
+
+
+def _stand(room: Room, command: ask.Stand, person: Person) -> log.Entry:
+    seat = _own_seat(room, person)
+    _between_matches(room)
+    return log.Stood(by=person.id, command=command.id, seat=seat)
+
+
+def _place_bot(room: Room, command: ask.PlaceBot, person: Person) -> log.Entry:
+    _host(room, person)
+    _between_matches(room)
+    holder = _holder(room, command.seat)
+    if holder is not None and holder.is_person:
+        raise Refusal("seat_taken")
+    return log.BotPlaced(by=person.id, command=command.id, seat=command.seat, bot=command.bot)
+
+
+def _clear_seat(room: Room, command: ask.ClearSeat, person: Person) -> log.Entry:
+    _host(room, person)
+    _between_matches(room)
+    holder = _holder(room, command.seat)
+    if holder is None or holder.is_person:
+        raise Refusal("seat_not_bot")
+    return log.Cleared(by=person.id, command=command.id, seat=command.seat)
+
+
+def _start(room: Room, command: ask.Start, person: Person) -> log.Entry:
+    _host(room, person)
+    if room.stage == "playing":
+        raise Refusal("already_playing")
+    if room.stage == "finished":
+        raise Refusal("ask_rematch")
+    if command.fill is None and room.free_seats:
+        raise Refusal("not_full")
+    return log.Started(by=person.id, command=command.id, fill=command.fill or "")
+
+
+def _act(room: Room, command: ask.Act, person: Person) -> log.Entry:
+    seat = _own_seat(room, person)
+    if room.match is None or room.stage != "playing":
+        raise Refusal("no_match")
+    if command.seq < room.turn_seq:
+        raise Refusal("stale")
+    if room.match.to_act != seat:
+        raise Refusal("not_your_turn")
+    if not _playing(room, seat).plays:
+        raise Refusal("bot_plays")
+    action = action_of(command.action)
+    if action is None:
+        raise Refusal("illegal")
+    if action.code not in [legal.code for legal in room.match.legal_actions()]:
+        try:
+            room.match.copy().play(action, seat)
+        except IllegalAction as error:
+            raise Refusal("illegal", error) from None
+    return log.Acted(by=person.id, command=command.id, seat=seat, action=action.code)
+
+
+def _resign(room: Room, command: ask.Resign, person: Person) -> log.Entry:
+    seat = _own_seat(room, person)
+    if room.stage != "playing":
+        raise Refusal("no_match")
+    return log.Resigned(by=person.id, command=command.id, seat=seat)
+
+
+def _leave(room: Room, command: ask.Leave, person: Person) -> log.Entry:
+    seat = _own_seat(room, person)
+    if room.stage != "playing":
+        return log.Stood(by=person.id, command=command.id, seat=seat)
+    if _playing(room, seat).away == "left":
+        raise Refusal("bot_plays")
+    if others_stay(room, seat):
+        return log.TakenOver(by=person.id, command=command.id, seat=seat, away="left")
+    return log.Resigned(by=person.id, command=command.id, seat=seat, abandoned=True)
+
+
+def _come_back(room: Room, command: ask.ComeBack, person: Person) -> log.Entry:
+    seat = _own_seat(room, person)
+    if room.stage != "playing":
+        raise Refusal("no_match")
+    if _playing(room, seat).away is None:
+        raise Refusal("already_playing")
+    return log.Returned(by=person.id, command=command.id, seat=seat)
+
+
+def _rematch(room: Room, command: ask.Rematch, person: Person) -> log.Entry:
+    seat = _own_seat(room, person)
+    if room.stage != "finished":
+        raise Refusal("match_unfinished")
+    return log.RematchWanted(
+        by=person.id, command=command.id, seat=seat, contribution=command.contribution
+    )
+
+
+def others_stay(room: Room, seat: int) -> bool:
+    """Whether another person has not left the match for good."""
+    return any(_playing(room, other).away != "left" for other in room.people if other != seat)
+
+
+def _holder(room: Room, seat: int) -> Occupant | None:
+    if seat >= room.ruleset.seats:
+        raise Refusal("seat_unknown")
+    return room.seats[seat]
+
+
+def _own_seat(room: Room, person: Person) -> int:
+    seat = room.seat_of(person.id)
+    if seat is None:
+        raise Refusal("not_seated")
+    return seat
+
+
+def _playing(room: Room, seat: int) -> Occupant:
+    holder = room.seats[seat]
+    assert holder is not None
+    return holder
+
+
+def _between_matches(room: Room) -> None:
+    if room.stage == "playing":
+        raise Refusal("match_on")
+
+
+def _host(room: Room, person: Person) -> None:
+    if room.host != person.id:
+        raise Refusal("host_only")
+
+
+_DECIDERS: dict[type[ask.Command], Callable[[Room, Any, Person], log.Entry]] = {
+    ask.Sit: _sit,
+    ask.Stand: _stand,
+    ask.PlaceBot: _place_bot,
+    ask.ClearSeat: _clear_seat,
+    ask.Start: _start,
+    ask.Act: _act,
+    ask.Resign: _resign,
+    ask.Leave: _leave,
+    ask.ComeBack: _come_back,
+    ask.Rematch: _rematch,
+}

@@ -1,0 +1,116 @@
+"""The log of a room: one entry for every accepted command, and all that is needed to fold it.
+
+Actions are kept by the kernel's number. ``by`` and ``command`` name who asked and under which id,
+so a command that is sent again after a restart is still known.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from caida.protocol.tables import Absence
+from caida.protocol.values import Clock, Colour
+
+
+class Entry(Struct, tag_field="e", omit_defaults=True, kw_only=True):
+    by: str = ""
+    command: str = ""
+
+
+class Created(Entry, tag="created"):
+    """The first entry. ``secret`` fixes the chance of all matches in this room; never sent."""
+
+    code: str
+    ruleset: dict[str, Any]
+    clock: Clock
+    is_public: bool
+    secret: str
+
+
+class Seated(Entry, tag="seated"):
+    seat: int
+    name: str
+    colour: Colour
+    is_program: bool = False
+    contribution: str = ""
+
+
+class Stood(Entry, tag="stood"):
+    seat: int
+
+
+class BotPlaced(Entry, tag="bot"):
+    seat: int
+    bot: str
+
+
+class Cleared(Entry, tag="cleared"):
+    seat: int
+
+
+class Started(Entry, tag="started"):
+    """A match begins; ``fill`` is the bot that takes the seats still free."""
+
+    fill: str = ""
+
+
+class Acted(Entry, tag="acted"):
+    seat: int
+    action: int
+    by_bot: bool = False
+
+
+class TakenOver(Entry, tag="over"):
+    """From here a bot plays for a person."""
+
+    seat: int
+    away: Absence
+
+
+class Returned(Entry, tag="back"):
+    seat: int
+
+
+class Resigned(Entry, tag="resigned"):
+    seat: int
+    abandoned: bool = False
+
+
+class RematchWanted(Entry, tag="rematch"):
+    seat: int
+    contribution: str = ""
+
+
+class Closed(Entry, tag="closed"):
+    """Nobody came back; the room takes no more entries."""
+
+
+AnyEntry = (
+    Created
+    | Seated
+    | Stood
+    | BotPlaced
+    | Cleared
+    | Started
+    | Acted
+    | TakenOver
+    | Returned
+    | Resigned
+    | RematchWanted
+    | Closed
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(AnyEntry)
+
+
+def encode_entry(entry: Entry) -> bytes:
+    return _encoder.encode(entry)
+
+
+def decode_entry(stored: bytes | str) -> AnyEntry:
+    entry: AnyEntry = _decoder.decode(stored)
+    return entry

@@ -1,0 +1,38 @@
+"""What a room answers when it does not do as it is told."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from caida.engine.errors import CaidaError
+
+RefusalCode = Literal[
+    "stale",
+    "not_seated",
+    "seat_unknown",
+    "seat_taken",
+    "seat_not_bot",
+    "host_only",
+    "bot_unknown",
+    "not_full",
+    "match_on",
+    "no_match",
+    "not_your_turn",
+    "bot_plays",
+    "already_playing",
+    "ask_rematch",
+    "illegal",
+    "phrase_unknown",
+    "closed",
+    "match_unfinished",
+]
+REFUSAL_CODES: tuple[str, ...] = get_args(RefusalCode)
+
+
+class Refusal(Exception):
+    """A command is not accepted; the room is exactly as it was."""
+
+    def __init__(self, code: RefusalCode, cause: CaidaError | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.cause = cause

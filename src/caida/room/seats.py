@@ -1,0 +1,47 @@
+"""Who holds a seat, and whether they play themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from caida.protocol.tables import Absence, SeatKind
+from caida.protocol.values import COLOURS, Colour
+
+# What bots are called at the table, besides how strong they are.
+BOT_PEOPLE = ("Cheo", "Yajaira", "Chucho", "Maigualida", "Nené", "Coromoto", "Goyo", "Zulay")
+
+
+@dataclass(slots=True)
+class Occupant:
+    """A person or a bot on a seat. ``person`` is empty for a bot, ``bot`` for a person."""
+
+    kind: SeatKind
+    name: str
+    colour: Colour
+    person: str = ""
+    bot: str = ""
+    contribution: str = ""
+    away: Absence | None = None
+    wants_rematch: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind != "bot"
+
+    @property
+    def plays(self) -> bool:
+        """Whether a person decides here, and not a bot for them."""
+        return self.kind != "bot" and self.away is None
+
+
+def seat_bot(room: str, seat: int, bot: str) -> Occupant:
+    """A bot with a name and a colour that follow from the room, so that a fold gives the same."""
+    offset = sum(room.encode())
+    name = BOT_PEOPLE[(offset + seat) % len(BOT_PEOPLE)]
+    return Occupant("bot", name, COLOURS[(offset + seat) % len(COLOURS)], bot=bot)
+
+
+def public_mark(person: str) -> str:
+    """What others may know a person by: the same everywhere, and not their id."""
+    return sha256(f"caida who {person}".encode()).hexdigest()[:10] if person else ""

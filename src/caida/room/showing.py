@@ -1,0 +1,272 @@
+"""A room as an audience sees it: a seat, or None for those who watch.
+
+Cards come from ``match.view`` and events from ``event.seen_by``, and from nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Raw
+
+from caida.engine.cards import Card
+from caida.engine.events import Scored
+from caida.engine.match import Match
+from caida.engine.ruleset import Ruleset
+from caida.engine.views import Phase, Turn, View
+from caida.protocol.events import are_public, encode_event, encode_events
+from caida.protocol.tables import (
+    OutcomeMessage,
+    Own,
+    RoomSettings,
+    RoomState,
+    SeatState,
+    Table,
+    TurnClock,
+    TurnMessage,
+)
+from caida.protocol.tables import Turn as TurnToAct
+from caida.protocol.updates import RoomCard, Snapshot, Update, encode, encoder
+from caida.protocol.values import CARD_TEXTS, COLOURS, ChoiceMessage, Clock
+from caida.room.actions import message_of
+from caida.room.room import Room, Step
+from caida.room.seats import public_mark
+
+
+class Attendance(NamedTuple):
+    """Who is there, which the log does not tell."""
+
+    connected: Sequence[bool]
+    watchers: int = 0
+
+
+def show_table(view: View) -> Table:
+    """The public part of a view, which is the same for every audience."""
+    outcome, thrown = view.outcome, view.last_throw
+    return Table(
+        view.phase,
+        view.to_act,
+        view.deal,
+        view.tanda,
+        view.tandas,
+        view.dealer,
+        view.mano,
+        view.scores,
+        view.hand_sizes,
+        _texts(view.mesa),
+        view.pile_sizes,
+        _texts(view.taken),
+        view.stock_size,
+        None if thrown is None else (thrown[0], CARD_TEXTS[thrown[1]]),
+        view.last_captor,
+        tuple([_show_turn(turn) for turn in view.turns]),
+        view.sung,
+        view.voided,
+        view.settled,
+        tuple([(seat, _texts(cards)) for seat, cards in view.shown]) if view.shown else (),
+        None if outcome is None else OutcomeMessage(*outcome),
+    )
+
+
+@lru_cache(maxsize=16_384)
+def _show_turn(turn: Turn) -> TurnMessage:
+    return TurnMessage(turn.seat, CARD_TEXTS[turn.card], _texts(turn.taken))
+
+
+def show_own(view: View) -> Own | None:
+    """The part of a view that only its seat may see."""
+    if view.seat is None:
+        return None
+    choices = tuple(
+        [
+            ChoiceMessage(message_of(action.code), _texts(taken) if taken else ())
+            for action, taken in view.choices
+        ]
+    )
+    return Own(view.seat, _texts(view.hand), _texts(view.dealt), view.canto, choices)
+
+
+def show_room(room: Room, attendance: Attendance) -> RoomState:
+    """The room apart from its cards; person ids and, until the end, the secret stay inside."""
+    return RoomState(
+        room.id,
+        room.code,
+        room.stage,
+        show_settings(room.ruleset, room.clock, room.is_public),
+        room.match_number,
+        room.seat_of(room.host),
+        tuple([_show_seat(room, seat, attendance) for seat in range(room.ruleset.seats)]),
+        attendance.watchers,
+        room.commitment,
+        room.reveal,
+    )
+
+
+@lru_cache(maxsize=1024)
+def show_settings(ruleset: Ruleset, clock: Clock, is_public: bool) -> RoomSettings:
+    preset = ruleset.nearest_preset()
+    changes = ruleset.changes_from(preset)
+    return RoomSettings(preset, changes, ruleset.to_dict(), clock, is_public)
+
+
+def _show_seat(room: Room, seat: int, attendance: Attendance) -> SeatState:
+    side, holder = room.ruleset.side_of(seat), room.seats[seat]
+    if holder is None:
+        return SeatState(
+            seat, side, "empty", "", COLOURS[seat], "", None, False, None, wants_rematch=False
+        )
+    return SeatState(
+        seat,
+        side,
+        holder.kind,
+        holder.name,
+        holder.colour,
+        public_mark(holder.person),
+        holder.bot or None,
+        not holder.is_person or attendance.connected[seat],
+        holder.away,
+        holder.wants_rematch,
+    )
+
+
+def has_hints(room: Room, seat: int | None) -> bool:
+    """Whether a seat may be advised: everybody else at the table is a bot."""
+    return seat is not None and all(
+        holder is not None and not holder.is_person
+        for other, holder in enumerate(room.seats)
+        if other != seat
+    )
+
+
+def show_card(room: Room) -> RoomCard:
+    """The room as a line of a list."""
+    preset = room.ruleset.nearest_preset()
+    holders = [holder for holder in room.seats if holder is not None]
+    return RoomCard(
+        room.id,
+        room.code,
+        room.stage,
+        preset,
+        len(room.ruleset.changes_from(preset)),
+        room.ruleset.seats,
+        room.ruleset.teams,
+        room.clock,
+        tuple(holder.name for holder in holders if holder.is_person),
+        sum(not holder.is_person for holder in holders),
+        room.ruleset.seats - len(holders),
+    )
+
+
+def show_clock(room: Room, running_ms: int | None) -> TurnClock | None:
+    """``running_ms`` is how long the turn has taken so far; None while no clock runs."""
+    seat = room.to_act
+    if running_ms is None or seat is None:
+        return None
+    total = room.clock * 1000
+    return TurnClock(seat, max(0, total - running_ms), total)
+
+
+def show_snapshot(
+    room: Room,
+    seat: int | None,
+    attendance: Attendance,
+    *,
+    is_host: bool,
+    running_ms: int | None = None,
+    phrases: tuple[str, ...] = (),
+) -> Snapshot:
+    """Everything an audience may know now."""
+    match = room.match
+    return Snapshot(
+        seq=room.seq,
+        room=show_room(room, attendance),
+        you=seat,
+        is_host=is_host,
+        table=None if match is None else show_table(match.view(None)),
+        own=None if match is None or seat is None else show_own(match.view(seat)),
+        clock=show_clock(room, running_ms),
+        points=[] if match is None else _points(match),
+        phrases=phrases,
+        hints=has_hints(room, seat),
+    )
+
+
+def _points(match: Match) -> list[Raw]:
+    return [encode_event(event) for event in match.events_for(None) if isinstance(event, Scored)]
+
+
+def show_choices(match: Match) -> list[Raw]:
+    """What the seat to act may do, for that seat only; as in ``match.view(seat).choices``."""
+    return [
+        _show_choice(action.code, match.taken_by(action) if action.takes else ())
+        for action in match.legal_actions()
+    ]
+
+
+@lru_cache(maxsize=32_768)
+def _show_choice(code: int, taken: tuple[Card, ...]) -> Raw:
+    return Raw(encoder.encode(ChoiceMessage(message_of(code), _texts(taken))))
+
+
+@lru_cache(maxsize=64)
+def _show_turn_to(phase: Phase, to_act: int | None) -> TurnToAct:
+    return TurnToAct(phase, to_act)
+
+
+def show_update(
+    room: Room,
+    step: Step,
+    seat: int | None,
+    *,
+    state: RoomState | None = None,
+    clock: TurnClock | None = None,
+    tells_turn: bool = True,
+) -> Update:
+    """A step as an audience may know it; only the last of several can tell whose turn it is."""
+    match, turn, choices = room.match, None, None
+    if tells_turn and match is not None:
+        to_act = room.to_act
+        turn = _show_turn_to(match.phase, to_act)
+        if seat is not None and seat == to_act:
+            choices = show_choices(match)
+    return Update(
+        seq=step.seq,
+        change=step.change,
+        command=step.command or None,
+        events=encode_events(step.events, seat),
+        turn=turn,
+        choices=choices,
+        clock=clock,
+        room=state,
+    )
+
+
+class Frames:
+    """One step, encoded once for every audience that differs from the others."""
+
+    __slots__ = ("_frames", "_is_public", "_rest", "_room", "_step")
+
+    def __init__(
+        self, room: Room, step: Step, state: RoomState | None, clock: TurnClock | None
+    ) -> None:
+        self._room = room
+        self._step = step
+        self._rest = (state, clock)
+        self._is_public = are_public(step.events)
+        self._frames: dict[int | None, str] = {}
+
+    def frame(self, seat: int | None) -> str:
+        if self._is_public and seat != self._room.to_act:
+            seat = None  # what a spectator gets is all there is to see
+        frame = self._frames.get(seat)
+        if frame is None:
+            state, clock = self._rest
+            update = show_update(self._room, self._step, seat, state=state, clock=clock)
+            frame = self._frames[seat] = encode(update)
+        return frame
+
+
+def _texts(cards: Sequence[Card]) -> tuple[str, ...]:
+    return tuple([CARD_TEXTS[card] for card in cards])

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: lobby, rooms, identity, limits and the pages."""

@@ -1,0 +1,97 @@
+"""What HTTP is for: people here, and beside them rules, rooms and finished matches."""
+
+from __future__ import annotations
+
+from caida.protocol import http
+from caida.room.deciding import Person
+from caida.room.seats import public_mark
+from caida.server.endpoints import Call, Endpoint, Trouble
+from caida.server.identity import LINK_SECONDS, new_person, tidy_name
+from caida.server.matches import MATCH_ENDPOINTS
+from caida.server.rooms import ROOM_ENDPOINTS
+from caida.server.rules import RULES_ENDPOINTS
+
+
+def show_me(person: Person) -> http.Me:
+    return http.Me(person.name, person.colour, public_mark(person.id), person.is_program)
+
+
+async def get_me(call: Call) -> http.Me:
+    return show_me(call.me)
+
+
+async def put_me(call: Call) -> http.Me:
+    """Come in, or change one's name or colour; the cookie is the only account there is."""
+    name = tidy_name(call.body.name)
+    if name is None:
+        raise Trouble("name")
+    if call.person is not None and not call.person.is_program:
+        call.becomes = call.person._replace(name=name, colour=call.body.colour)
+    else:
+        call.becomes = new_person(name, call.body.colour)
+    return show_me(call.becomes)
+
+
+async def make_link(call: Call) -> http.DeviceLink:
+    return http.DeviceLink(call.services.links.make(call.me), LINK_SECONDS)
+
+
+async def take_link(call: Call) -> http.Me:
+    """Become the same person on this device."""
+    person = call.services.links.take(call.path("code"))
+    if person is None:
+        raise Trouble("unknown")
+    call.becomes = person
+    return show_me(person)
+
+
+async def make_token(call: Call) -> http.Token:
+    """A name for a program that plays like anyone; see docs/server.md."""
+    name = tidy_name(call.body.name)
+    if name is None:
+        raise Trouble("name")
+    person = new_person(name, call.body.colour, is_program=True)
+    return http.Token(call.services.identities.sign(person, "token"), show_me(person))
+
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint(method="GET", path="/api/me", run=get_me, gives=http.Me, needs_identity=True),
+    Endpoint(
+        method="PUT",
+        path="/api/me",
+        run=put_me,
+        body=http.MeOrder,
+        query=http.LanguageQuery,
+        gives=http.Me,
+        troubles=("name",),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/me/links",
+        run=make_link,
+        gives=http.DeviceLink,
+        status=201,
+        needs_identity=True,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/links/{code}",
+        run=take_link,
+        gives=http.Me,
+        troubles=("unknown",),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/me/tokens",
+        run=make_token,
+        body=http.TokenOrder,
+        query=http.LanguageQuery,
+        gives=http.Token,
+        status=201,
+        needs_identity=True,
+        troubles=("name",),
+    ),
+    *RULES_ENDPOINTS,
+    *ROOM_ENDPOINTS,
+    *MATCH_ENDPOINTS,
+)

@@ -1,0 +1,122 @@
+"""The application: routes to endpoints, sockets and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from caida.server.api import ENDPOINTS
+from caida.server.endpoints import Endpoint, answer, show_problem
+from caida.server.headers import SafeHeaders
+from caida.server.openapi import describe
+from caida.server.pages import Pages
+from caida.server.services import Services
+from caida.server.sockets import Sockets
+from caida.store.base import StoreError
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def make_app(services: Services) -> ASGIApp:
+    """Everything under one roof; starting and stopping it is the caller's."""
+    pages, sockets = _make_http(services), Sockets(services)
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":  # past everything that is there for HTTP alone
+            await sockets(scope, receive, send)
+        else:
+            await pages(scope, receive, send)
+
+    return app
+
+
+def _make_http(services: Services) -> Starlette:
+    return Starlette(
+        routes=[
+            *_api_routes(services),
+            Route("/openapi.json", _openapi(ENDPOINTS)),
+            Route("/healthz", _is_alive),
+            Route("/readyz", _readiness(services)),
+            Route("/metrics", _metrics(services)),
+            Route("/api/{path:path}", _unknown),
+            Route("/{path:path}", Pages().show),
+        ],
+        middleware=[Middleware(SafeHeaders, metrics=services.metrics)],
+        exception_handlers={HTTPException: _http_error},
+    )
+
+
+def _api_routes(services: Services) -> list[BaseRoute]:
+    """One route a path: a method it does not have is told so, with those it has."""
+    by_path: dict[str, list[Endpoint]] = {}
+    for endpoint in ENDPOINTS:
+        by_path.setdefault(endpoint.path, []).append(endpoint)
+    return [
+        Route(path, _dispatch(services, group), methods=[endpoint.method for endpoint in group])
+        for path, group in by_path.items()
+    ]
+
+
+def _dispatch(services: Services, group: Sequence[Endpoint]) -> Handler:
+    by_method = {endpoint.method: endpoint for endpoint in group}
+
+    async def handle(request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        return await answer(services, by_method[method], request)  # type: ignore[index]  # the route lets only these through
+
+    return handle
+
+
+def _openapi(endpoints: Sequence[Endpoint]) -> Handler:
+    document = b""
+
+    async def handle(_request: Request) -> Response:
+        nonlocal document
+        document = document or msgspec.json.encode(describe(endpoints))
+        return Response(document, media_type="application/json")
+
+    return handle
+
+
+async def _is_alive(_request: Request) -> Response:
+    return PlainTextResponse("ok\n")
+
+
+def _readiness(services: Services) -> Handler:
+    async def handle(_request: Request) -> Response:
+        if services.hall.is_draining:
+            return PlainTextResponse("draining\n", 503)
+        try:
+            await services.hall.store.check()
+        except StoreError:
+            return PlainTextResponse("store unavailable\n", 503)
+        return PlainTextResponse("ready\n")
+
+    return handle
+
+
+def _metrics(services: Services) -> Handler:
+    async def handle(_request: Request) -> Response:
+        return PlainTextResponse(services.metrics.render())
+
+    return handle
+
+
+async def _unknown(request: Request) -> Response:
+    return show_problem("unknown", "en" if request.query_params.get("lang") == "en" else "es")
+
+
+async def _http_error(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    response = show_problem("method" if error.status_code == 405 else "unknown", "es")
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response

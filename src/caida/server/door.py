@@ -1,0 +1,54 @@
+"""Who comes in: from which page, from which address, and who they say they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import urlsplit
+
+from starlette.types import Scope
+
+from caida.room.deciding import Person
+from caida.server.identity import COOKIE, Identities
+
+BEARER = "Bearer "
+
+
+class Door:
+    """Reads requests; browsers always say which page they come from, programs don't."""
+
+    def __init__(self, identities: Identities, origins: str) -> None:
+        self._identities = identities
+        self._origins = {origin.strip().rstrip("/") for origin in origins.split(",") if origin}
+
+    def headers_of(self, scope: Scope) -> Mapping[str, str]:
+        return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+
+    def address_of(self, scope: Scope) -> str:
+        client = scope.get("client")
+        return str(client[0]) if client else "local"
+
+    def is_welcome(self, headers: Mapping[str, str]) -> bool:
+        """Whether the page that asks is ours or one we were told of."""
+        origin = headers.get("origin")
+        if origin is None or origin in self._origins:
+            return True
+        try:
+            return urlsplit(origin).netloc == headers.get("host", "") != ""
+        except ValueError:
+            return False
+
+    def person_of(self, headers: Mapping[str, str]) -> Person | None:
+        """By token or by cookie; None for anything we did not sign."""
+        authorization = headers.get("authorization", "")
+        if authorization.startswith(BEARER):
+            return self._identities.read(authorization.removeprefix(BEARER), "token")
+        return self._identities.read(_cookie(headers.get("cookie", "")), "cookie")
+
+
+def _cookie(header: str) -> str:
+    try:
+        morsel = SimpleCookie(header).get(COOKIE)
+    except CookieError:
+        return ""
+    return "" if morsel is None else morsel.value

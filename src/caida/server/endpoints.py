@@ -1,0 +1,196 @@
+"""HTTP as a table: each endpoint says what it takes and gives, for the router and for OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from caida.engine.errors import CaidaError, RulesetError
+from caida.protocol.http import NoQuery, Problem
+from caida.protocol.values import Language
+from caida.room.deciding import Person
+from caida.server.coach import BusyError, ClosedError
+from caida.server.identity import COOKIE, COOKIE_SECONDS
+from caida.server.logs import logger
+from caida.server.services import Services
+from caida.server.texts import words_in
+from caida.store.base import StoreError
+
+STATUS = {
+    "malformed": 400,
+    "identity": 401,
+    "origin": 403,
+    "unknown": 404,
+    "method": 405,
+    "too_large": 413,
+    "content_type": 415,
+    "name": 422,
+    "rules": 422,
+    "bot_unknown": 422,
+    "seat_unknown": 422,
+    "seat_taken": 422,
+    "not_full": 422,
+    "no_hint": 409,
+    "too_many": 429,
+    "internal": 500,
+    "busy": 503,
+    "unavailable": 503,
+    "draining": 503,
+}
+JSON = "application/json"
+TEXT = "text/plain; charset=utf-8"
+
+
+class Trouble(Exception):
+    """A request is refused; ``code`` is one of STATUS."""
+
+    def __init__(self, code: str, cause: CaidaError | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.cause = cause
+
+
+@dataclass(slots=True)
+class Call:
+    """One request, read and checked. A new identity in ``becomes`` is sent back as a cookie.
+
+    ``headers`` are sent with the answer.
+    """
+
+    services: Services
+    request: Request
+    person: Person | None
+    query: Any
+    body: Any
+    becomes: Person | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def lang(self) -> Language:
+        chosen: Language = getattr(self.query, "lang", "es")
+        return chosen
+
+    @property
+    def me(self) -> Person:
+        if self.person is None:
+            raise Trouble("identity")
+        return self.person
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Endpoint:
+    """``gives`` is what the answer is encoded from; ``str`` is sent as plain text."""
+
+    method: Literal["GET", "POST", "PUT"]
+    path: str
+    run: Callable[[Call], Awaitable[Any]]
+    gives: Any
+    query: type[Struct] = NoQuery
+    body: type[Struct] | None = None
+    status: int = 200
+    troubles: Sequence[str] = ()
+    needs_identity: bool = False
+
+    @property
+    def all_troubles(self) -> list[str]:
+        """Every refusal that can come back, those that come with the kind of request included."""
+        codes = ["too_many", "unavailable", *self.troubles]
+        if self.query is not NoQuery:
+            codes.append("malformed")
+        if self.body is not None:
+            codes += ["malformed", "too_large", "content_type"]
+        if self.method != "GET":
+            codes.append("origin")
+        if self.needs_identity:
+            codes.append("identity")
+        return sorted(set(codes))
+
+
+async def answer(services: Services, endpoint: Endpoint, request: Request) -> Response:
+    """Run an endpoint; whatever goes wrong becomes a Problem, and never a stack trace."""
+    lang: Language = "en" if request.query_params.get("lang") == "en" else "es"
+    try:
+        call = await _read(services, endpoint, request)
+        return _respond(endpoint, call, await endpoint.run(call))
+    except Trouble as trouble:
+        return show_problem(trouble.code, lang, trouble.cause)
+    except RulesetError as error:
+        return show_problem("rules", lang, error)
+    except StoreError:
+        return show_problem("unavailable", lang)
+    except BusyError:
+        return show_problem("busy", lang)
+    except ClosedError:
+        return show_problem("draining", lang)
+    except ClientDisconnect:
+        return show_problem("malformed", lang)
+    except Exception:
+        logger.exception("request_failed", extra={"fields": {"path": endpoint.path}})
+        return show_problem("internal", lang)
+
+
+async def _read(services: Services, endpoint: Endpoint, request: Request) -> Call:
+    door = services.door
+    headers = request.headers
+    if not services.requests.take(door.address_of(request.scope)):
+        raise Trouble("too_many")
+    if endpoint.method != "GET" and not door.is_welcome(headers):
+        raise Trouble("origin")
+    person = door.person_of(headers)
+    if endpoint.needs_identity and person is None:
+        raise Trouble("identity")
+    try:
+        query = msgspec.convert(dict(request.query_params), endpoint.query, strict=False)
+        body = await _read_body(services, endpoint, request)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Trouble("malformed") from None
+    return Call(services, request, person, query, body)
+
+
+async def _read_body(services: Services, endpoint: Endpoint, request: Request) -> Any:
+    if endpoint.body is None:
+        return None
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise Trouble("content_type")
+    limit = services.settings.max_body
+    content = bytearray()
+    async for part in request.stream():
+        content += part
+        if len(content) > limit:
+            raise Trouble("too_large")
+    return msgspec.json.decode(bytes(content), type=endpoint.body)
+
+
+def _respond(endpoint: Endpoint, call: Call, result: Any) -> Response:
+    if endpoint.gives is str:
+        response = Response(result, endpoint.status, call.headers, TEXT)
+    else:
+        content = msgspec.json.encode(result)
+        response = Response(content, endpoint.status, call.headers, JSON)
+    if call.becomes is not None:
+        response.set_cookie(
+            COOKIE,
+            call.services.identities.sign(call.becomes, "cookie"),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=call.request.url.scheme == "https",
+        )
+    return response
+
+
+def show_problem(code: str, lang: Language, cause: CaidaError | None = None) -> Response:
+    words = words_in(lang)
+    text = words.text(f"refusal.{code}") if cause is None else words.error(cause)
+    headers = {"Retry-After": "2"} if STATUS[code] in (429, 503) else None
+    problem = msgspec.json.encode(Problem(code, text))
+    return Response(problem, STATUS[code], headers=headers, media_type=JSON)

@@ -1,0 +1,180 @@
+"""Finished matches: one's own list, the proof, the record, the replay and the review."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from caida.engine.chance import ProvableChance
+from caida.engine.match import Match
+from caida.notation import Record, parse_record
+from caida.protocol import http
+from caida.protocol.tables import OutcomeMessage, Reveal
+from caida.protocol.updates import Change
+from caida.protocol.values import CARD_TEXTS, COLOURS, Colour
+from caida.room.actions import message_of
+from caida.room.showing import show_table
+from caida.server.endpoints import Call, Endpoint, Trouble
+from caida.store.base import ArchivedMatch, MatchLine
+
+
+async def list_matches(call: Call) -> list[http.MatchCard]:
+    store, person = call.services.hall.store, call.me.id
+    lines = await store.matches_of(person, call.query.before, call.query.limit)
+    return [show_line(line, person) for line in lines]
+
+
+def show_line(line: MatchLine, person: str) -> http.MatchCard:
+    seat = line.persons.index(person) if person and person in line.persons else None
+    return http.MatchCard(
+        line.id,
+        line.finished_at,
+        line.rules,
+        line.result,
+        list(line.names),
+        seat,
+        [not holder for holder in line.persons],
+        [_colour(place, colour) for place, colour in enumerate(line.colours)],
+        read_result(line.result),
+    )
+
+
+def _colour(seat: int, colour: str) -> Colour:
+    """Matches archived before colours were get one for each seat."""
+    return next((known for known in COLOURS if known == colour), COLOURS[seat])
+
+
+def read_result(text: str) -> OutcomeMessage:
+    """``0 target 24-17``, as the archive has it."""
+    winner, reason, scores = text.split(" ")
+    return msgspec.convert(
+        {"winner": int(winner), "reason": reason, "scores": tuple(map(int, scores.split("-")))},
+        OutcomeMessage,
+    )
+
+
+async def get_match(call: Call) -> http.MatchInfo:
+    archived = await _find(call)
+    record = await asyncio.to_thread(_read, archived.record)
+    match, proof = record.match, record.proof
+    assert match.outcome is not None
+    assert proof is not None
+    assert proof.secret is not None
+    return http.MatchInfo(
+        _card(call, archived),
+        match.ruleset.to_dict(),
+        OutcomeMessage(*match.outcome),
+        proof.commitment,
+        Reveal(archived.line.id, proof.secret.hex(), dict(proof.contributions)),
+    )
+
+
+async def get_record(call: Call) -> str:
+    """The match as a file to keep."""
+    archived = await _find(call)
+    name = f"{archived.line.id}.caida"
+    call.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return archived.record
+
+
+async def get_replay(call: Call) -> http.Replay:
+    archived = await _find(call)
+    record = await asyncio.to_thread(_read, archived.record)
+    steps = await asyncio.to_thread(lambda: list(replay(record)))
+    return http.Replay(_card(call, archived), record.ruleset.to_dict(), steps)
+
+
+async def get_review(call: Call) -> http.MatchReview:
+    """What every decision was worth; the first time it takes seconds."""
+    archived = await _find(call)
+    reviews = await call.services.hall.coach.review(archived.line.id, archived.record)
+    return reviews[call.lang]
+
+
+def replay(record: Record) -> Iterator[http.ReplayStep]:
+    """Every step of a finished match, from the deal that comes before the first decision."""
+    assert record.proof is not None
+    assert record.proof.secret is not None
+    chance = ProvableChance(record.proof.secret, record.proof.contributions)
+    match = Match(record.ruleset, chance=chance)
+    yield _step(match, Change("started"), 0)
+    for step in record.match.history:
+        before = len(match.events)
+        if step.action is not None:
+            match.play(step.action, step.seat)
+            yield _step(match, Change("acted", step.seat, message_of(step.action.code)), before)
+        elif step.kind == "resign" and step.seat is not None:
+            match.resign(step.seat, abandoned=step.abandoned)
+            yield _step(match, Change("resigned", step.seat), before)
+
+
+def _step(match: Match, change: Change, since: int) -> http.ReplayStep:
+    return http.ReplayStep(
+        change,
+        [{**event.to_dict(), "rule": event.rule} for event in match.events[since:]],
+        show_table(match.view(None)),
+        [
+            [CARD_TEXTS[card] for card in match.view(seat).hand]
+            for seat in range(match.ruleset.seats)
+        ],
+    )
+
+
+async def _find(call: Call) -> ArchivedMatch:
+    archived = await call.services.hall.store.read_match(call.path("match"))
+    if archived is None:
+        raise Trouble("unknown")
+    return archived
+
+
+def _card(call: Call, archived: ArchivedMatch) -> http.MatchCard:
+    return show_line(archived.line, "" if call.person is None else call.person.id)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> Record:
+    return parse_record(text)
+
+
+MATCH_ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/matches",
+        run=list_matches,
+        query=http.MatchesQuery,
+        gives=list[http.MatchCard],
+        needs_identity=True,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/matches/{match}",
+        run=get_match,
+        gives=http.MatchInfo,
+        troubles=("unknown",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/matches/{match}/record",
+        run=get_record,
+        gives=str,
+        troubles=("unknown",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/matches/{match}/replay",
+        run=get_replay,
+        gives=http.Replay,
+        troubles=("unknown",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/matches/{match}/review",
+        run=get_review,
+        query=http.LanguageQuery,
+        gives=http.MatchReview,
+        troubles=("unknown", "busy", "draining"),
+    ),
+)

@@ -1,0 +1,30 @@
+"""What can be said at a table: set phrases and reactions, and nothing else.
+
+Their texts are ``phrase.*`` in the catalogs.
+"""
+
+from __future__ import annotations
+
+PHRASES = (
+    "hello",
+    "good_luck",
+    "nice_play",
+    "what_a_caida",
+    "mesa_limpia",
+    "your_turn",
+    "hurry",
+    "wait",
+    "oops",
+    "thanks",
+    "sorry",
+    "revenge",
+    "good_game",
+    "bye",
+    "laugh",
+    "clap",
+    "wow",
+    "think",
+    "cry",
+    "fire",
+)
+REACTIONS = frozenset({"laugh", "clap", "wow", "think", "cry", "fire"})

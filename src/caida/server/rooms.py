@@ -1,0 +1,150 @@
+"""Rooms over HTTP: the list, making one, one's own, and advice at a table with bots."""
+
+from __future__ import annotations
+
+from caida.protocol import http
+from caida.protocol.updates import RoomCard
+from caida.protocol.values import CARD_TEXTS
+from caida.room.actions import message_of
+from caida.room.showing import has_hints, show_card, show_room
+from caida.server.endpoints import Call, Endpoint, Trouble
+from caida.server.hall import Plan
+from caida.server.live import LiveRoom
+from caida.server.rules import read_rules
+from caida.server.texts import words_in
+
+OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be folded from its log
+
+
+async def list_rooms(call: Call) -> http.RoomList:
+    hall = call.services.hall
+    return http.RoomList(hall.lobby.cards, hall.online)
+
+
+async def list_my_rooms(call: Call) -> list[RoomCard]:
+    """Where one holds a seat and can go on, the latest move first."""
+    hall, person = call.services.hall, call.me.id
+    found = [await hall.find(room) for room in await hall.store.rooms_of(person, OWN_ROOMS)]
+    rooms = [
+        live.room
+        for live in found
+        if live is not None
+        and live.room.stage in ("waiting", "playing")
+        and live.room.seat_of(person) is not None
+    ]
+    return [show_card(room) for room in sorted(rooms, key=lambda room: -room.last_at)]
+
+
+async def make_room(call: Call) -> http.RoomInfo:
+    services, person, order = call.services, call.me, call.body
+    hall, limit = services.hall, services.settings.rooms_per_person
+    if hall.is_draining:
+        raise Trouble("draining")
+    plan = read_plan(order, hall.bots)
+    if limit and hall.made_by(person.id) >= limit:
+        raise Trouble("too_many")
+    if not services.makers.take(services.door.address_of(call.request.scope)):
+        raise Trouble("too_many")
+    return show_room_info(call, await hall.make(plan, person))
+
+
+def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> Plan:
+    ruleset = read_rules(order)
+    held = [placed.seat for placed in order.bots]
+    seats = held if order.seat is None else [*held, order.seat]
+    if any(seat >= ruleset.seats for seat in seats):
+        raise Trouble("seat_unknown")
+    if len(set(seats)) != len(seats):
+        raise Trouble("seat_taken")
+    if any(placed.bot not in bots for placed in order.bots):
+        raise Trouble("bot_unknown")
+    if order.start and len(seats) < ruleset.seats:
+        raise Trouble("not_full")
+    return Plan(
+        ruleset,
+        order.clock,
+        order.is_public,
+        [(placed.seat, placed.bot) for placed in order.bots],
+        order.seat,
+        order.contribution,
+        order.start,
+    )
+
+
+async def get_room(call: Call) -> http.RoomInfo:
+    """By id or by code, in any case."""
+    return show_room_info(call, await find_room(call))
+
+
+async def find_room(call: Call) -> LiveRoom:
+    hall, name = call.services.hall, call.path("room")
+    live = await hall.find(name)
+    if live is None:
+        live = await hall.find_code(name.upper())
+    if live is None:
+        raise Trouble("unknown")
+    return live
+
+
+def show_room_info(call: Call, live: LiveRoom) -> http.RoomInfo:
+    explanation = words_in(call.lang).explain(live.room.ruleset)
+    return http.RoomInfo(show_room(live.room, live.attendance), explanation)
+
+
+async def get_hint(call: Call) -> http.HintMessage:
+    """What to play, for who is to act and plays against bots alone."""
+    room = (await find_room(call)).room
+    seat = room.seat_of(call.me.id)
+    holder = None if seat is None else room.seats[seat]
+    if room.match is None or room.to_act is None or seat != room.to_act:
+        raise Trouble("no_hint")
+    if holder is None or not holder.plays or not has_hints(room, seat):
+        raise Trouble("no_hint")
+    turn = f"{room.match_id} {room.turn_seq}"
+    advice = await call.services.hall.coach.hint(turn, room.match.view(seat))
+    names = [player.name for player in room.players]
+    return http.HintMessage(
+        message_of(advice.action.code),
+        tuple(CARD_TEXTS[card] for card in advice.taken),
+        advice.text(words_in(call.lang), names),
+    )
+
+
+ROOM_ENDPOINTS = (
+    Endpoint(method="GET", path="/api/rooms", run=list_rooms, gives=http.RoomList),
+    Endpoint(
+        method="POST",
+        path="/api/rooms",
+        run=make_room,
+        body=http.RoomOrder,
+        query=http.LanguageQuery,
+        gives=http.RoomInfo,
+        status=201,
+        needs_identity=True,
+        troubles=("rules", "seat_unknown", "seat_taken", "bot_unknown", "not_full", "draining"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/me/rooms",
+        run=list_my_rooms,
+        gives=list[RoomCard],
+        needs_identity=True,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/rooms/{room}",
+        run=get_room,
+        query=http.LanguageQuery,
+        gives=http.RoomInfo,
+        troubles=("unknown",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/rooms/{room}/hint",
+        run=get_hint,
+        query=http.LanguageQuery,
+        gives=http.HintMessage,
+        needs_identity=True,
+        troubles=("unknown", "no_hint", "busy"),
+    ),
+)

@@ -1,0 +1,117 @@
+"""What a room can be made of: presets, options and bots, and any rules in words."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from caida.engine.cantos import CANTOS
+from caida.engine.options import OPTIONS, PRESETS, Option
+from caida.engine.ruleset import Ruleset
+from caida.protocol import http
+from caida.protocol.values import COLOURS, Clock, GroupName
+from caida.server.endpoints import Call, Endpoint
+from caida.server.phrases import PHRASES, REACTIONS
+from caida.server.texts import words_in
+from caida.words import Words
+from caida.words.explanation import GROUPS
+
+MODE = ("seats", "teams")
+GROUP_NAMES: tuple[GroupName, ...] = get_args(GroupName)
+
+
+def read_rules(order: http.RulesOrder) -> Ruleset:
+    """RulesetError names the option that is off."""
+    options = {name: value for name, value in order.options.items() if name not in MODE}
+    return Ruleset.preset(order.preset, seats=order.seats, teams=order.teams, **options)
+
+
+async def show_rules(call: Call) -> http.Rules:
+    ruleset = read_rules(call.body)
+    words = words_in(call.lang)
+    preset = ruleset.nearest_preset()
+    values = ruleset.to_dict()
+    return http.Rules(
+        preset,
+        values,
+        ruleset.changes_from(preset),
+        {name: words.option_sentence(name, values[name]) for name in OPTIONS if name not in MODE},
+        words.explain(ruleset),
+    )
+
+
+async def show_catalogue(call: Call) -> http.Catalogue:
+    words = words_in(call.lang)
+    return http.Catalogue(
+        [
+            http.PresetInfo(
+                name,
+                words.text(f"preset.{name}"),
+                [http.Mode(*mode) for mode in preset.modes],
+                dict(preset.values),
+            )
+            for name, preset in PRESETS.items()
+        ],
+        [http.GroupInfo(name, words.text(f"explain.{name}.title")) for name in GROUP_NAMES],
+        [show_option(option, words) for option in OPTIONS.values() if option.name not in MODE],
+        list(call.services.hall.bots),
+        list(get_args(Clock)),
+        list(COLOURS),
+    )
+
+
+def show_option(option: Option, words: Words) -> http.OptionInfo:
+    values: dict[str, object] = {word: word for word in option.words}
+    if option.is_flag:
+        values = {"true": True, "false": False}
+    return http.OptionInfo(
+        option.name,
+        words.option_title(option.name),
+        group_of(option.name),
+        {key: words.option_sentence(option.name, value) for key, value in values.items()},
+        option.is_flag,
+        option.per_rank,
+        list(option.words),
+        option.low,
+        option.high,
+    )
+
+
+def group_of(option: str) -> GroupName:
+    """Where an explanation of the rules has the option; the cantos' values are a table there."""
+    if option in CANTOS:
+        return "cantos"
+    return next(name for name in GROUP_NAMES if option in GROUPS[name])
+
+
+async def show_phrases(call: Call) -> list[http.PhraseInfo]:
+    words = words_in(call.lang)
+    return [
+        http.PhraseInfo(name, words.text(f"phrase.{name}"), name in REACTIONS) for name in PHRASES
+    ]
+
+
+RULES_ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/catalogue",
+        run=show_catalogue,
+        query=http.LanguageQuery,
+        gives=http.Catalogue,
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/phrases",
+        run=show_phrases,
+        query=http.LanguageQuery,
+        gives=list[http.PhraseInfo],
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/rules",
+        run=show_rules,
+        body=http.RulesOrder,
+        query=http.LanguageQuery,
+        gives=http.Rules,
+        troubles=("rules",),
+    ),
+)

@@ -1,0 +1,70 @@
+"""What a server can be told, by the command line or by ``CAIDA_*`` in the environment."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+PREFIX = "CAIDA_"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Limits are per person or per address; 0 switches one off. Times are in seconds."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""
+    origins: str = ""  # other pages that may connect, separated by commas
+    trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
+    bot_threads: int = 1
+    bot_delay: float = 0.8
+    grace: float = 20.0  # how long somebody may be gone before a bot plays for them
+    unload_after: float = 60.0  # how long a room that nobody attends stays in memory
+    abandon_after: float = 3600.0  # how long a room may lie untouched before it is closed
+    sweep_every: float = 300.0
+    drain: float = 5.0  # how long a stop may wait for writes and farewells
+    connections_per_person: int = 8
+    connections_per_address: int = 64
+    rooms_per_person: int = 10
+    commands_per_second: float = 20.0
+    requests_per_second: float = 20.0
+    rooms_per_minute: float = 20.0
+    max_message: int = 4096
+    max_body: int = 16_384
+    max_outbox: int = 256
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str], **given: Any) -> Settings:
+        """What is given wins over the environment; ValueError names a variable that is off."""
+        values: dict[str, Any] = {}
+        for field in fields(cls):
+            text = environ.get(PREFIX + field.name.upper())
+            if text is not None:
+                values[field.name] = _read(field.name, type(field.default), text)
+        values.update({name: value for name, value in given.items() if value is not None})
+        settings = cls(**values)
+        if settings.database:
+            return settings
+        return cls(**{**values, "database": f"sqlite:///{default_path(environ)}"})
+
+
+def _read(name: str, kind: type[Any], text: str) -> Any:
+    try:
+        return kind(text)
+    except ValueError:
+        raise ValueError(f"{PREFIX}{name.upper()}={text}") from None
+
+
+def default_path(environ: Mapping[str, str] | None = None) -> Path:
+    """``$CAIDA_HOME/caida.db``, else ``caida/caida.db`` where XDG keeps what programs gather."""
+    environ = os.environ if environ is None else environ
+    home = environ.get("CAIDA_HOME")
+    if home:
+        return Path(home) / "caida.db"
+    gathered = environ.get("XDG_DATA_HOME")
+    base = Path(gathered) if gathered else Path.home() / ".local" / "share"
+    return base / "caida" / "caida.db"

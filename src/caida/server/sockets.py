@@ -1,0 +1,179 @@
+"""The two sockets: a room and the lobby. Who may connect is settled here, once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from urllib.parse import parse_qs
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from caida.protocol.commands import decoder
+from caida.protocol.updates import encode
+from caida.protocol.values import PROTOCOL, Language
+from caida.room.deciding import Person
+from caida.server.connection import BAD, NO_IDENTITY, TOO_MUCH, UNKNOWN, Connection
+from caida.server.limits import Bucket
+from caida.server.live import LiveRoom
+from caida.server.services import Services
+from caida.server.texts import show_trouble
+from caida.store.base import StoreError
+
+ROOM_PATH = "/ws/rooms/"
+LOBBY_PATH = "/ws/lobby"
+NOBODY = Person("", "", "oro")
+BURST_SECONDS = 3
+
+
+class Arrival:
+    """A client at the door: what it says of itself, read from the handshake."""
+
+    def __init__(self, services: Services, scope: Scope, receive: Receive, send: Send) -> None:
+        self._services = services
+        self._send = send
+        self.query = _query(scope["query_string"])
+        self.lang: Language = "en" if self.query.get("lang") == "en" else "es"
+        self.headers = services.door.headers_of(scope)
+        self.address = services.door.address_of(scope)
+        self.person = services.door.person_of(self.headers) or NOBODY
+        settings = services.settings
+        rate = settings.commands_per_second
+        self.connection = Connection(
+            receive,  # type: ignore[arg-type]  # ASGI's are coroutine functions everywhere
+            send,  # type: ignore[arg-type]  # see above
+            self.person,
+            self.lang,
+            max_outbox=settings.max_outbox,
+            bucket=Bucket(rate, rate * BURST_SECONDS),
+        )
+
+    async def reject(self) -> None:
+        """Before the handshake is done: the browser sees a 403 and nothing else."""
+        await self._send({"type": "websocket.close", "code": BAD})
+
+    async def refuse(self, code: str, close_code: int) -> None:
+        """After the handshake, so that the page can read why."""
+        frame = encode(show_trouble(code, self.lang, 0))
+        self._services.metrics.dropped[code] += 1
+        await self._send({"type": "websocket.accept"})
+        await self._send({"type": "websocket.send", "text": frame})
+        await self._send({"type": "websocket.close", "code": close_code})
+
+    async def accept(self) -> None:
+        await self._send({"type": "websocket.accept"})
+
+    @property
+    def since(self) -> int | None:
+        text = self.query.get("since", "")
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+class Socket:
+    """An ASGI endpoint; what it is for is in the subclasses."""
+
+    needs_identity = True
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        services = self.services
+        arrival = Arrival(services, scope, receive, send)
+        if not services.door.is_welcome(arrival.headers):
+            await arrival.reject()
+            return
+        with ExitStack() as stack:
+            person = arrival.person.id or f"@{arrival.address}"
+            has_place = stack.enter_context(services.addresses.hold(arrival.address))
+            has_place = has_place and stack.enter_context(services.hall.people.hold(person))
+            if not has_place or not services.arrivals.take(arrival.address):
+                await arrival.refuse("too_many", TOO_MUCH)
+            elif services.hall.is_draining:
+                await arrival.refuse("draining", 1012)
+            elif arrival.query.get("v", str(PROTOCOL)) != str(PROTOCOL):
+                await arrival.refuse("version", BAD)
+            elif self.needs_identity and arrival.person is NOBODY:
+                await arrival.refuse("identity", NO_IDENTITY)
+            else:
+                await self.serve(arrival, scope)
+
+    async def serve(self, arrival: Arrival, scope: Scope) -> None:
+        raise NotImplementedError
+
+
+class RoomSocket(Socket):
+    """``/ws/rooms/{room}?v=1&lang=es&since=41``: a snapshot or what was missed, then updates."""
+
+    async def serve(self, arrival: Arrival, scope: Scope) -> None:
+        try:
+            live = await self.services.hall.find(scope["path"].removeprefix(ROOM_PATH))
+        except StoreError:
+            await arrival.refuse("unavailable", 1013)
+            return
+        if live is None:
+            await arrival.refuse("unknown", UNKNOWN)
+            return
+        await arrival.accept()
+        live.join(arrival.connection, arrival.since)
+        try:
+            await arrival.connection.run(_listen(self.services, live, arrival.connection))
+        finally:
+            live.part(arrival.connection)
+
+
+class LobbySocket(Socket):
+    """``/ws/lobby?v=1``: the public tables, then what changes. Listens to nothing."""
+
+    needs_identity = False
+
+    async def serve(self, arrival: Arrival, scope: Scope) -> None:
+        await arrival.accept()
+        lobby = self.services.hall.lobby
+        lobby.join(arrival.connection)
+        try:
+            await arrival.connection.run(lambda _text: None)
+        finally:
+            lobby.part(arrival.connection)
+
+
+class Sockets:
+    """Every socket there is, by its path; any other gets no further than the handshake."""
+
+    def __init__(self, services: Services) -> None:
+        self._room = RoomSocket(services)
+        self._lobby = LobbySocket(services)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope["path"]
+        if path.startswith(ROOM_PATH):
+            await self._room(scope, receive, send)
+        elif path == LOBBY_PATH:
+            await self._lobby(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": UNKNOWN})
+
+
+def _query(text: bytes) -> Mapping[str, str]:
+    try:
+        query = parse_qs(text.decode("latin-1"), max_num_fields=8)
+    except ValueError:
+        return {}
+    return {name: values[-1] for name, values in query.items()}
+
+
+def _listen(
+    services: Services, live: LiveRoom, connection: Connection
+) -> Callable[[str | None], None]:
+    def handle(text: str | None) -> None:
+        try:
+            command = decoder.decode(text or "")
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            services.metrics.commands["malformed"] += 1
+            connection.send(encode(show_trouble("malformed", connection.lang, live.room.seq)))
+            return
+        live.hear(connection, command)
+
+    return handle

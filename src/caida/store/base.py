@@ -1,0 +1,116 @@
+"""What every store does. Times are milliseconds since 1970."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple, Protocol
+
+Stored = Literal["stored", "taken", "failed"]
+"""``taken``: another entry has this place in the log, or the code is in use; ``failed``: the
+database did not take it, or did not say whether it had."""
+
+Done = Callable[[Stored], None]
+
+
+class StoreError(Exception):
+    """The database can't do what is needed; ``code`` says why, ``params`` fill its text."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(f"{code}: {params}" if params else code)
+        self.code = code
+        self.params = params
+
+
+class LogRow(NamedTuple):
+    """One entry as it is kept; its place in the log of its room is ``seq``, from 1."""
+
+    seq: int
+    at: int
+    entry: bytes
+
+
+class Append(NamedTuple):
+    """An entry to be kept. The first of a room brings its ``code``, the last one ``closes`` it.
+
+    ``sitter`` is the person whom the entry gives a seat.
+    """
+
+    room: str
+    row: LogRow
+    code: str = ""
+    closes: bool = False
+    sitter: str = ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is to be kept besides the entry."""
+        return not (self.code or self.closes or self.sitter)
+
+
+class MatchLine(NamedTuple):
+    """A finished match in a list; ``persons`` is empty where a bot sat.
+
+    ``colours`` is empty where a match was archived before they were kept.
+    """
+
+    id: str
+    finished_at: int
+    rules: str
+    result: str
+    names: tuple[str, ...]
+    persons: tuple[str, ...]
+    colours: tuple[str, ...]
+
+
+class ArchivedMatch(NamedTuple):
+    """A finished match for good: its line and the text of its record."""
+
+    line: MatchLine
+    record: str
+
+
+class Store(Protocol):
+    """Appends are answered by a callback on the loop, in the order given within a room.
+
+    Everything else is awaited, and raises StoreError when the database can't be reached.
+    """
+
+    def append(self, append: Append, done: Done) -> None: ...
+
+    async def read_log(self, room: str, after: int = 0) -> list[LogRow]:
+        """The entries of a room beyond a sequence number, in order."""
+        ...
+
+    async def find_room(self, code: str) -> str | None:
+        """The open room with this code."""
+        ...
+
+    async def open_rooms(self) -> Sequence[tuple[str, int]]:
+        """The rooms that were not closed, and when each got its last entry."""
+        ...
+
+    async def rooms_of(self, person: str, limit: int) -> list[str]:
+        """The open rooms where a person ever sat down, the latest first."""
+        ...
+
+    async def archive(self, match: ArchivedMatch) -> None:
+        """Keep a finished match; keeping it twice is harmless."""
+        ...
+
+    async def matches_of(self, person: str, before: int, limit: int) -> list[MatchLine]:
+        """What a person has played, the newest first, finished before a time."""
+        ...
+
+    async def read_match(self, match_id: str) -> ArchivedMatch | None: ...
+
+    async def keep_key(self, name: str, fresh: bytes) -> bytes:
+        """The key kept under a name; the fresh one from now on if there was none."""
+        ...
+
+    async def check(self) -> None:
+        """Returns if the database answers; raises StoreError otherwise."""
+        ...
+
+    async def close(self) -> None:
+        """Finish writing what was given, and let go of the database."""
+        ...

@@ -1,0 +1,244 @@
+"""The store in PostgreSQL: the same behaviour, with one statement for all that has gathered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from caida.store import queries
+from caida.store.base import Append, ArchivedMatch, Done, LogRow, MatchLine, Stored, StoreError
+from caida.store.queries import line_of, numbered, player_rows
+from caida.store.schema import VERSION_QUERY, needs_upgrade, upgrade
+
+CONNECT_SECONDS = 5.0
+COMMAND_SECONDS = 10.0
+READERS = 4
+UPGRADE_LOCK = 0x_CA1DA  # only one server changes the schema
+
+APPEND_ALL = """
+    insert into log (room, seq, at, entry)
+    select * from unnest($1::text[], $2::int[], $3::bigint[], $4::bytea[])
+    on conflict (room, seq) do nothing returning room, seq"""
+
+TROUBLE = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
+
+
+class PostgresStore:
+    """See Store. Made by ``open``; belongs to the loop it was opened on."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._loop = asyncio.get_running_loop()
+        self._pending: list[tuple[Append, Done]] = []
+        self._wake = asyncio.Event()
+        self._is_closing = False
+        self._writing: asyncpg.Connection[Any] | None = None
+        self._readers: asyncpg.Pool[Any] | None = None
+        self._writer = self._loop.create_task(self._write())
+
+    @classmethod
+    async def open(cls, url: str) -> PostgresStore:
+        try:
+            await _prepare(url)
+        except TROUBLE as error:
+            raise StoreError("unavailable", reason=str(error)) from None
+        return cls(url)
+
+    # --- Writing
+
+    def append(self, append: Append, done: Done) -> None:
+        self._pending.append((append, done))
+        self._wake.set()
+
+    async def _write(self) -> None:
+        while not self._is_closing or self._pending:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._pending = self._pending, []
+            if not batch:
+                continue
+            try:
+                answers = await self._write_batch([append for append, _ in batch])
+            except TROUBLE:
+                await self._drop_writing()
+                answers = ["failed"] * len(batch)
+            for (_, done), answer in zip(batch, answers, strict=True):
+                done(answer)
+
+    async def _write_batch(self, batch: Sequence[Append]) -> list[Stored]:
+        if self._writing is None or self._writing.is_closed():
+            self._writing = await _connect(self._url)
+        connection = self._writing
+        if all(append.is_plain for append in batch):
+            return await _append_rows(connection, batch)
+        async with connection.transaction():
+            return await _append_with_rooms(connection, batch)
+
+    async def _drop_writing(self) -> None:
+        if self._writing is not None:
+            self._writing.terminate()
+        self._writing = None
+
+    # --- Reading, and the few writes that nobody waits for in line
+
+    async def read_log(self, room: str, after: int = 0) -> list[LogRow]:
+        return [LogRow(*row) for row in await self._fetch(queries.READ_LOG, room, after)]
+
+    async def find_room(self, code: str) -> str | None:
+        rows = await self._fetch(queries.FIND_ROOM, code)
+        return str(rows[0][0]) if rows else None
+
+    async def open_rooms(self) -> Sequence[tuple[str, int]]:
+        return [(row[0], row[1]) for row in await self._fetch(queries.OPEN_ROOMS)]
+
+    async def rooms_of(self, person: str, limit: int) -> list[str]:
+        return [str(row[0]) for row in await self._fetch(queries.ROOMS_OF, person, limit)]
+
+    async def archive(self, match: ArchivedMatch) -> None:
+        line = match.line
+        row = (line.id, line.finished_at, line.rules, line.result, match.record)
+        try:
+            pool = await self._pool()
+            async with pool.acquire() as connection, connection.transaction():
+                done = await connection.execute(numbered(queries.ARCHIVE_MATCH), *row)
+                if done.endswith(" 1"):
+                    await connection.executemany(
+                        numbered(queries.ARCHIVE_PLAYER), player_rows(line)
+                    )
+        except TROUBLE as error:
+            raise StoreError("unavailable", reason=str(error)) from None
+
+    async def matches_of(self, person: str, before: int, limit: int) -> list[MatchLine]:
+        rows = await self._fetch(queries.MATCHES_OF, person, before, limit)
+        return [line_of(row, await self._fetch(queries.READ_PLAYERS, row[0])) for row in rows]
+
+    async def read_match(self, match_id: str) -> ArchivedMatch | None:
+        rows = await self._fetch(queries.READ_MATCH, match_id)
+        if not rows:
+            return None
+        players = await self._fetch(queries.READ_PLAYERS, match_id)
+        return ArchivedMatch(line_of(rows[0][:4], players), rows[0][4])
+
+    async def keep_key(self, name: str, fresh: bytes) -> bytes:
+        await self._fetch(queries.KEEP_KEY, name, fresh)
+        return bytes((await self._fetch(queries.READ_KEY, name))[0][0])
+
+    async def check(self) -> None:
+        await self._fetch(VERSION_QUERY)
+
+    async def close(self) -> None:
+        self._is_closing = True
+        self._wake.set()
+        await self._writer
+        if self._writing is not None:
+            with suppress(*TROUBLE):
+                await self._writing.close(timeout=CONNECT_SECONDS)
+        if self._readers is not None:
+            self._readers.terminate()
+
+    async def _fetch(self, query: str, *values: object) -> list[Any]:
+        try:
+            pool = await self._pool()
+            return list(await pool.fetch(numbered(query), *values))
+        except TROUBLE as error:
+            raise StoreError("unavailable", reason=str(error)) from None
+
+    async def _pool(self) -> asyncpg.Pool[Any]:
+        if self._readers is None:
+            self._readers = await asyncpg.create_pool(
+                self._url,
+                min_size=0,
+                max_size=READERS,
+                timeout=CONNECT_SECONDS,
+                command_timeout=COMMAND_SECONDS,
+            )
+        return self._readers
+
+
+async def _connect(url: str) -> asyncpg.Connection[Any]:
+    return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
+
+
+async def _prepare(url: str) -> None:
+    connection = await _connect(url)
+    try:
+        version = None
+        if await connection.fetchval("select to_regclass('alembic_version')") is not None:
+            version = await connection.fetchval(VERSION_QUERY)
+    finally:
+        await connection.close()
+    if needs_upgrade(version):
+        await _upgrade(url)
+
+
+async def _upgrade(url: str) -> None:
+    from sqlalchemy import NullPool, text
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    rest = url[len(urlsplit(url).scheme) :]
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=lambda: _connect(f"postgresql{rest}"),
+        poolclass=NullPool,
+    )
+    async with engine.begin() as connection:
+        await connection.execute(text(f"select pg_advisory_xact_lock({UPGRADE_LOCK})"))
+        await connection.run_sync(upgrade)
+
+
+async def _append_rows(
+    connection: asyncpg.Connection[Any], batch: Sequence[Append]
+) -> list[Stored]:
+    """One statement for all; of two entries for one place, the first one has it."""
+    first: dict[tuple[str, int], int] = {}
+    for number, append in enumerate(batch):
+        first.setdefault((append.room, append.row.seq), number)
+    rows = [(append.room, *append.row) for append in (batch[number] for number in first.values())]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    kept = {tuple(row) for row in await connection.fetch(APPEND_ALL, *columns)}
+    return [
+        "stored"
+        if (place := (append.room, append.row.seq)) in kept and first[place] == number
+        else "taken"
+        for number, append in enumerate(batch)
+    ]
+
+
+async def _append_with_rooms(
+    connection: asyncpg.Connection[Any], batch: Sequence[Append]
+) -> list[Stored]:
+    answers: list[Stored] = ["taken"] * len(batch)
+    welcome: list[int] = []
+    for number, append in enumerate(batch):
+        if append.code:
+            done = await connection.execute(numbered(queries.OPEN_ROOM), append.room, append.code)
+            if not done.endswith(" 1"):
+                continue
+        welcome.append(number)
+    if welcome:
+        stored = await _append_rows(connection, [batch[number] for number in welcome])
+        for number, answer in zip(welcome, stored, strict=True):
+            answers[number] = answer
+            if answer == "stored":
+                await _follow_up(connection, batch[number])
+    return answers
+
+
+async def _follow_up(connection: asyncpg.Connection[Any], append: Append) -> None:
+    """What is to be kept besides the entry, now that it has its place."""
+    if append.sitter:
+        await connection.execute(numbered(queries.SIT), append.room, append.sitter, append.row.at)
+    if append.closes:
+        await connection.execute(numbered(queries.CLOSE_ROOM), append.room)
+        await connection.execute(numbered(queries.CLEAR_SITTERS), append.room)

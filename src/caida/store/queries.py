@@ -1,0 +1,58 @@
+"""The statements that both databases understand, in SQLite's way of writing parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from caida.store.base import MatchLine
+
+OPEN_ROOM = "insert into rooms (id, code, is_open) values (?, ?, true) on conflict do nothing"
+CLOSE_ROOM = "update rooms set is_open = false where id = ?"
+CLEAR_SITTERS = "delete from sitters where room = ?"
+SIT = """
+    insert into sitters (room, person, at) values (?, ?, ?)
+    on conflict (room, person) do update set at = excluded.at"""
+ROOMS_OF = "select room from sitters where person = ? order by at desc, room limit ?"
+READ_LOG = "select seq, at, entry from log where room = ? and seq > ? order by seq"
+FIND_ROOM = "select id from rooms where code = ? and is_open"
+OPEN_ROOMS = """
+    select id, (select at from log where room = rooms.id order by seq desc limit 1)
+    from rooms where is_open"""
+ARCHIVE_MATCH = """
+    insert into matches (id, finished_at, rules, result, record) values (?, ?, ?, ?, ?)
+    on conflict (id) do nothing"""
+ARCHIVE_PLAYER = """
+    insert into players (match, seat, name, person, colour, finished_at)
+    values (?, ?, ?, ?, ?, ?)"""
+MATCHES_OF = """
+    select id, matches.finished_at, rules, result
+    from players join matches on matches.id = players.match
+    where person = ? and players.finished_at < ?
+    order by players.finished_at desc, id limit ?"""
+READ_MATCH = "select id, finished_at, rules, result, record from matches where id = ?"
+READ_PLAYERS = "select name, person, colour from players where match = ? order by seat"
+KEEP_KEY = "insert into keys (name, value) values (?, ?) on conflict (name) do nothing"
+READ_KEY = "select value from keys where name = ?"
+
+
+def numbered(query: str) -> str:
+    """The query with PostgreSQL's $1, $2 in place of the question marks."""
+    head, *rest = query.split("?")
+    return head + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
+
+
+def line_of(row: Sequence[Any], players: Sequence[Sequence[Any]]) -> MatchLine:
+    match_id, finished_at, rules, result = row
+    names, persons, colours = (tuple(str(player[part]) for player in players) for part in range(3))
+    return MatchLine(match_id, finished_at, rules, result, names, persons, colours)
+
+
+def player_rows(line: MatchLine) -> list[tuple[str, int, str, str, str, int]]:
+    """The players of a match as ARCHIVE_PLAYER takes them."""
+    return [
+        (line.id, seat, name, person, colour, line.finished_at)
+        for seat, (name, person, colour) in enumerate(
+            zip(line.names, line.persons, line.colours, strict=True)
+        )
+    ]

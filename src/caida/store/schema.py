@@ -1,0 +1,37 @@
+"""The version of the schema: what this program wants, and what a database has.
+
+Alembic is loaded only when there is something to change; that keeps the start short.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caida.store.base import StoreError
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+# Every revision in migrations/versions, oldest first; a test keeps this list honest.
+REVISIONS = ("0001", "0002")
+HEAD = REVISIONS[-1]
+VERSION_QUERY = "select version_num from alembic_version"
+
+
+def needs_upgrade(version: str | None) -> bool:
+    """Whether a database of this version (None: an empty one) is to be changed first."""
+    if version is not None and version not in REVISIONS:
+        raise StoreError("newer_schema", version=version, known=HEAD)
+    return version != HEAD
+
+
+def upgrade(connection: Connection, revision: str = HEAD) -> None:
+    """Bring the database of a connection to a revision, in the transaction it is in."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "caida.store:migrations")
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)

@@ -1,0 +1,91 @@
+"""A room driven by hand: commands in, entries kept as the store would, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+from typing import Any
+
+from caida.engine.chance import ProvableChance
+from caida.engine.ruleset import Ruleset
+from caida.protocol import commands as ask
+from caida.protocol.values import ActionMessage
+from caida.room import entries as log
+from caida.room.actions import message_of
+from caida.room.deciding import Person, decide
+from caida.room.room import ChanceMaker, Room, Step
+
+BOTS = ("novato", "conocedor", "maestro")
+ANA = Person("ana-id", "Ana", "mar")
+LUIS = Person("luis-id", "Luis", "mango")
+EVA = Person("eva-id", "Eva", "flor")
+SECRET = "5e" * 32
+
+
+class Driver:
+    """Applies what is decided after a round trip through the log."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset | None = None,
+        *,
+        clock: Any = 0,
+        chance: ChanceMaker = ProvableChance,
+    ) -> None:
+        rules = ruleset or Ruleset.preset("tradicional", seats=2)
+        self.chance = chance
+        self.now = 1_000_000
+        created = log.Created(
+            by=ANA.id,
+            code="ABCDE",
+            ruleset=dict(rules.to_dict()),
+            clock=clock,
+            is_public=True,
+            secret=SECRET,
+        )
+        self.kept = [(self.now, log.encode_entry(created))]
+        self.room = Room.fold("room-1", self._decoded(), chance)
+        self._ids = count(1)
+
+    def _decoded(self) -> list[tuple[int, log.AnyEntry]]:
+        return [(at, log.decode_entry(entry)) for at, entry in self.kept]
+
+    def fold(self) -> Room:
+        return Room.fold("room-1", self._decoded(), self.chance)
+
+    def append(self, entry: log.Entry) -> Step:
+        self.now += 1000
+        stored = log.encode_entry(entry)
+        self.kept.append((self.now, stored))
+        return self.room.apply(log.decode_entry(stored), self.now)
+
+    def do(self, kind: type[ask.Command], person: Person, **values: Any) -> Step:
+        """Give a command that answers the present state."""
+        values = {"id": f"c{next(self._ids)}", "seq": self.room.seq, **values}
+        return self.append(decide(self.room, kind(**values), person, BOTS))
+
+    def act(self, person: Person, message: ActionMessage) -> Step:
+        return self.do(ask.Act, person, action=message)
+
+    def choices(self) -> list[ActionMessage]:
+        assert self.room.match is not None
+        return [message_of(action.code) for action in self.room.match.legal_actions()]
+
+    def seat_two(self) -> None:
+        self.do(ask.Sit, ANA, seat=0)
+        self.do(ask.Sit, LUIS, seat=1)
+
+    def play_on(self, people: tuple[Person, ...], rng: random.Random, limit: int = 10_000) -> None:
+        """Random legal moves by those whose turn it is, to the end of the match or the limit."""
+        for _ in range(limit):
+            seat = self.room.to_act
+            if seat is None:
+                return
+            holder = self.room.seats[seat]
+            assert holder is not None
+            if holder.plays:
+                self.act(people[seat], rng.choice(self.choices()))
+            else:
+                assert self.room.match is not None
+                action = rng.choice(self.room.match.legal_actions())
+                self.append(log.Acted(seat=seat, action=action.code, by_bot=True))

@@ -1,0 +1,194 @@
+"""Who may do what; a refusal leaves the room as it was."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from caida.engine.ruleset import Ruleset
+from caida.protocol import commands as ask
+from caida.protocol.values import ActionMessage
+from caida.room import entries as log
+from caida.room.refusals import REFUSAL_CODES, Refusal
+from tests.room.driving import ANA, EVA, LUIS, Driver
+
+
+def refused(driver: Driver, kind: type[ask.Command], person: Any, **values: Any) -> str:
+    kept = list(driver.kept)
+    with pytest.raises(Refusal) as caught:
+        driver.do(kind, person, **values)
+    assert driver.kept == kept
+    seen.add(caught.value.code)
+    return caught.value.code
+
+
+seen: set[str] = set()
+
+
+@pytest.fixture
+def waiting() -> Driver:
+    return Driver(Ruleset.preset("tradicional", seats=2))
+
+
+@pytest.fixture
+def playing() -> Driver:
+    driver = Driver()
+    driver.seat_two()
+    driver.do(ask.Start, ANA)
+    return driver
+
+
+def to_act(driver: Driver) -> tuple[Any, Any]:
+    people = (ANA, LUIS)
+    seat = driver.room.to_act
+    assert seat is not None
+    return people[seat], people[1 - seat]
+
+
+def test_seats_are_taken_once(waiting: Driver) -> None:
+    waiting.do(ask.Sit, ANA, seat=0)
+    assert refused(waiting, ask.Sit, LUIS, seat=0) == "seat_taken"
+    assert refused(waiting, ask.Sit, LUIS, seat=2) == "seat_unknown"
+    waiting.do(ask.PlaceBot, ANA, seat=1, bot="conocedor")
+    assert refused(waiting, ask.Sit, LUIS, seat=1) == "seat_taken"
+    assert refused(waiting, ask.PlaceBot, ANA, seat=0, bot="conocedor") == "seat_taken"
+
+
+def test_only_the_host_arranges_the_table(waiting: Driver) -> None:
+    waiting.seat_two()
+    for kind, values in (
+        (ask.PlaceBot, {"seat": 0, "bot": "conocedor"}),
+        (ask.ClearSeat, {"seat": 0}),
+        (ask.Start, {}),
+    ):
+        assert refused(waiting, kind, LUIS, **values) == "host_only"
+        assert refused(waiting, kind, EVA, **values) == "host_only"
+
+
+def test_bots_are_placed_exchanged_and_taken_away(waiting: Driver) -> None:
+    assert refused(waiting, ask.PlaceBot, ANA, seat=1, bot="nadie") == "bot_unknown"
+    waiting.do(ask.PlaceBot, ANA, seat=1, bot="conocedor")
+    waiting.do(ask.PlaceBot, ANA, seat=1, bot="novato")
+    waiting.do(ask.ClearSeat, ANA, seat=1)
+    assert waiting.room.free_seats == [0, 1]
+    assert refused(waiting, ask.ClearSeat, ANA, seat=1) == "seat_not_bot"
+    assert refused(waiting, ask.Start, ANA, fill="nadie") == "bot_unknown"
+
+
+def test_a_match_needs_every_seat(waiting: Driver) -> None:
+    waiting.do(ask.Sit, ANA, seat=0)
+    assert refused(waiting, ask.Start, ANA) == "not_full"
+    assert refused(waiting, ask.Resign, ANA) == "no_match"
+    assert refused(waiting, ask.ComeBack, ANA) == "no_match"
+    assert refused(waiting, ask.Rematch, ANA) == "match_unfinished"
+    assert refused(waiting, ask.Act, ANA, action=ActionMessage("sing")) == "no_match"
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        (ask.Stand, {}),
+        (ask.Act, {"action": ActionMessage("sing")}),
+        (ask.Resign, {}),
+        (ask.Leave, {}),
+        (ask.ComeBack, {}),
+        (ask.Rematch, {}),
+    ],
+)
+def test_who_watches_has_no_say(playing: Driver, kind: Any, values: dict[str, Any]) -> None:
+    assert refused(playing, kind, EVA, **values) == "not_seated"
+
+
+def test_the_table_stays_as_it_is_while_a_match_is_on(playing: Driver) -> None:
+    assert refused(playing, ask.Sit, EVA, seat=0) == "match_on"
+    assert refused(playing, ask.Stand, ANA) == "match_on"
+    assert refused(playing, ask.PlaceBot, ANA, seat=1, bot="conocedor") == "match_on"
+    assert refused(playing, ask.ClearSeat, ANA, seat=1) == "match_on"
+    assert refused(playing, ask.Start, ANA) == "already_playing"
+    assert refused(playing, ask.Rematch, ANA) == "match_unfinished"
+    assert refused(playing, ask.ComeBack, ANA) == "already_playing"
+
+
+def test_acting_out_of_turn_tells_nothing_of_the_other_hand(playing: Driver) -> None:
+    _, other = to_act(playing)
+    theirs = playing.choices()[0]
+    with pytest.raises(Refusal) as caught:
+        playing.act(other, theirs)
+    assert caught.value.code == "not_your_turn"
+    assert caught.value.cause is None
+
+
+def test_a_move_that_answers_an_older_state_is_stale(playing: Driver) -> None:
+    actor, _ = to_act(playing)
+    before = playing.room.seq - 1
+    assert refused(playing, ask.Act, actor, action=playing.choices()[0], seq=before) == "stale"
+
+
+def test_what_others_do_meanwhile_does_not_make_a_move_stale(playing: Driver) -> None:
+    actor, other = to_act(playing)
+    seq = playing.room.seq
+    seat = playing.room.seat_of(other.id)
+    assert seat is not None
+    playing.append(log.TakenOver(seat=seat, away="gone"))
+    playing.do(ask.Act, actor, action=playing.choices()[0], seq=seq)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        ActionMessage("play"),
+        ActionMessage("sing", "1o"),
+        ActionMessage("count_up", None, 3),
+    ],
+)
+def test_an_action_that_makes_no_sense_is_illegal(playing: Driver, message: ActionMessage) -> None:
+    actor, _ = to_act(playing)
+    assert refused(playing, ask.Act, actor, action=message) == "illegal"
+
+
+def test_a_move_against_the_rules_says_which_rule(playing: Driver) -> None:
+    while playing.room.match is not None and playing.room.match.phase != "play":
+        playing.act(to_act(playing)[0], playing.choices()[0])
+    actor, _ = to_act(playing)
+    legal = {choice.card for choice in playing.choices()}
+    missing = next(card for card in ("1o", "2o", "3o", "4o") if card not in legal)
+    with pytest.raises(Refusal) as caught:
+        playing.act(actor, ActionMessage("play", missing))
+    assert caught.value.code == "illegal"
+    assert caught.value.cause is not None
+    assert caught.value.cause.rule is not None
+
+
+def test_a_bot_plays_until_one_comes_back(playing: Driver) -> None:
+    actor, _ = to_act(playing)
+    seat = playing.room.to_act
+    assert seat is not None
+    playing.append(log.TakenOver(seat=seat, away="clock"))
+    assert refused(playing, ask.Act, actor, action=playing.choices()[0]) == "bot_plays"
+    playing.do(ask.ComeBack, actor)
+    playing.do(ask.Act, actor, action=playing.choices()[0])
+    playing.do(ask.Leave, actor)
+    assert refused(playing, ask.Leave, actor) == "bot_plays"
+
+
+def test_after_a_match_everybody_is_asked(playing: Driver) -> None:
+    playing.do(ask.Resign, LUIS)
+    assert refused(playing, ask.Start, ANA) == "ask_rematch"
+    assert refused(playing, ask.Act, ANA, action=ActionMessage("sing")) == "no_match"
+    playing.do(ask.Stand, LUIS)
+    playing.do(ask.Rematch, ANA)
+    assert not playing.room.wants_rematch
+    playing.do(ask.PlaceBot, ANA, seat=1, bot="conocedor")
+    assert playing.room.wants_rematch
+
+
+def test_a_closed_room_takes_nothing(waiting: Driver) -> None:
+    waiting.append(log.Closed())
+    commands: list[tuple[Callable[..., Any], dict[str, Any]]] = [
+        (ask.Sit, {"seat": 0}),
+        (ask.Start, {}),
+        (ask.Leave, {}),
+    ]
+    for kind, values in commands:
+        assert refused(waiting, kind, ANA, **values) == "closed"  # type: ignore[arg-type]  # a command class
+    assert seen <= set(REFUSAL_CODES)

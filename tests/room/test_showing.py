@@ -1,0 +1,170 @@
+"""What each audience is shown, and what it is not."""
+
+import random
+
+import msgspec
+import pytest
+
+from caida.engine.events import HandDealt
+from caida.engine.ruleset import Ruleset
+from caida.protocol import commands as ask
+from caida.protocol.events import are_public
+from caida.protocol.updates import encode
+from caida.room.room import Room
+from caida.room.showing import (
+    Attendance,
+    Frames,
+    show_card,
+    show_choices,
+    show_clock,
+    show_own,
+    show_room,
+    show_snapshot,
+    show_table,
+    show_update,
+)
+from tests.room.driving import ANA, LUIS, SECRET, Driver
+from tests.server.folding import Screen
+
+THERE = Attendance((True, True), 0)
+
+
+def snapshot(room: Room, seat: int | None) -> str:
+    return encode(show_snapshot(room, seat, THERE, is_host=False))
+
+
+@pytest.fixture
+def driver() -> Driver:
+    driver = Driver()
+    driver.do(ask.Sit, ANA, seat=0, contribution="contribucion-de-ana")
+    driver.do(ask.Sit, LUIS, seat=1)
+    driver.do(ask.Start, ANA)
+    driver.play_on((ANA, LUIS), random.Random(4), limit=7)
+    return driver
+
+
+def test_the_public_part_is_the_same_for_everybody(driver: Driver) -> None:
+    match = driver.room.match
+    assert match is not None
+    tables = [show_table(match.view(seat)) for seat in (None, 0, 1)]
+    assert tables[0] == tables[1] == tables[2]
+    assert show_own(match.view(None)) is None
+
+
+def test_a_snapshot_agrees_with_the_view(driver: Driver) -> None:
+    match = driver.room.match
+    assert match is not None
+    for seat in (0, 1):
+        view = msgspec.json.decode(msgspec.json.encode(match.view(seat).to_dict()))
+        shown = msgspec.json.decode(snapshot(driver.room, seat))
+        flat = {**shown["table"], **shown["own"]}
+        for name, value in view.items():
+            if name == "ruleset":
+                assert shown["room"]["settings"]["ruleset"] == value
+            elif name == "choices":
+                full = {"takes": 0, "card": None}
+                shown_choices = [
+                    {**choice, "action": {**full, **choice["action"]}} for choice in flat[name]
+                ]
+                assert shown_choices == value
+            else:
+                assert flat[name] == value, name
+
+
+def test_nobody_sees_ids_secrets_contributions_or_other_hands(driver: Driver) -> None:
+    match = driver.room.match
+    assert match is not None
+    hands = {seat: [str(card) for card in match.view(seat).hand] for seat in (0, 1)}
+    for audience in (None, 0, 1):
+        text = snapshot(driver.room, audience)
+        for hidden in (SECRET, ANA.id, LUIS.id, "contribucion-de-ana"):
+            assert hidden not in text
+        shown = msgspec.json.decode(text)
+        public = {*shown["table"]["mesa"], *shown["table"]["taken"]}
+        for seat, hand in hands.items():
+            if seat != audience:
+                assert not public & set(hand)
+                assert not set(shown.get("own", {}).get("hand", ())) & set(hand)
+
+
+def test_updates_lead_to_what_a_snapshot_shows(driver: Driver) -> None:
+    room = driver.room
+    screens = {seat: Screen() for seat in (None, 0, 1)}
+    for seat, screen in screens.items():
+        screen.begin(msgspec.json.decode(snapshot(room, seat)))
+    while room.stage == "playing":
+        driver.play_on((ANA, LUIS), random.Random(9), limit=1)
+        for seat, screen in screens.items():
+            screen.follow(msgspec.json.decode(encode(show_update(room, room.steps[-1], seat))))
+            shown = Screen()
+            shown.begin(msgspec.json.decode(snapshot(room, seat)))
+            assert (screen.table, screen.own) == (shown.table, shown.own)
+
+
+def test_only_the_seat_to_act_is_told_its_choices(driver: Driver) -> None:
+    room = driver.room
+    assert room.match is not None
+    for seat in (None, 0, 1):
+        update = show_update(room, room.steps[-1], seat)
+        assert update.turn is not None
+        assert update.turn.to_act == room.to_act
+        assert (update.choices is not None) == (seat == room.to_act)
+    own = show_own(room.match.view(room.to_act))
+    assert own is not None
+    shown = [msgspec.json.decode(choice) for choice in show_choices(room.match)]
+    assert shown == msgspec.json.decode(msgspec.json.encode(own.choices))
+
+
+def test_a_missed_step_does_not_tell_whose_turn_it_is_now(driver: Driver) -> None:
+    missed = show_update(driver.room, driver.room.steps[-1], driver.room.to_act, tells_turn=False)
+    assert (missed.turn, missed.choices) == (None, None)
+
+
+def test_audiences_that_see_the_same_share_a_frame(driver: Driver) -> None:
+    room = driver.room
+    step = next(step for step in room.steps if step.events and are_public(step.events))
+    frames = Frames(room, step, None, None)
+    to_act = room.to_act
+    assert to_act is not None
+    assert frames.frame(None) is frames.frame(1 - to_act)
+    for seat in (None, 0, 1):
+        assert frames.frame(seat) == encode(show_update(room, step, seat))
+
+
+def test_hands_dealt_give_every_audience_a_frame_of_its_own(driver: Driver) -> None:
+    room = driver.room
+    step = next(step for step in room.steps if any(isinstance(e, HandDealt) for e in step.events))
+    frames = Frames(room, step, show_room(room, THERE), None)
+    assert len({frames.frame(seat) for seat in (None, 0, 1)}) == 3
+    assert msgspec.json.decode(frames.frame(None))["room"]["stage"] == "playing"
+
+
+def test_the_clock_counts_down_and_stops_at_zero() -> None:
+    driver = Driver(clock=30)
+    driver.seat_two()
+    assert show_clock(driver.room, 0) is None
+    driver.do(ask.Start, ANA)
+    shown = show_clock(driver.room, 12_000)
+    assert shown is not None
+    assert (shown.seat, shown.remaining_ms, shown.total_ms) == (driver.room.to_act, 18_000, 30_000)
+    late = show_clock(driver.room, 31_000)
+    assert late is not None
+    assert late.remaining_ms == 0
+    assert show_clock(driver.room, None) is None
+
+
+def test_a_line_of_the_list_tells_who_sits_and_what_differs() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=3, chain="full"))
+    driver.do(ask.Sit, ANA, seat=0)
+    driver.do(ask.PlaceBot, ANA, seat=1, bot="conocedor")
+    card = show_card(driver.room)
+    assert (card.people, card.bots, card.free, card.changed) == (("Ana",), 1, 1, 1)
+
+
+def test_the_connection_of_people_is_shown_and_bots_are_always_there() -> None:
+    driver = Driver()
+    driver.do(ask.Sit, ANA, seat=0)
+    driver.do(ask.PlaceBot, ANA, seat=1, bot="conocedor")
+    shown = show_snapshot(driver.room, None, Attendance((False, False), 2), is_host=False)
+    assert [seat.connected for seat in shown.room.seats] == [False, True]
+    assert shown.room.watchers == 2

@@ -1,0 +1,148 @@
+"""A server full of people who play on whatever happens, and what has to be true of its file."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+from caida.notation import parse_record
+from caida.room.entries import AnyEntry, Created, decode_entry
+from caida.room.room import Room
+from tests.server.persisting import Persistent
+from tests.server.process import ServerProcess
+
+Log = list[tuple[int, AnyEntry]]
+
+
+class Evening:
+    """All tables of a server, those who play there, and what has to be true of the file."""
+
+    def __init__(self, server: ServerProcess, rng: random.Random, *, pause: float = 0.0) -> None:
+        self.server = server
+        self.pause = pause
+        self.rng = rng
+        self.goes_on = True
+        self.players: list[Persistent] = []
+        self._rematches: dict[tuple[str, int], bool] = {}
+
+    def wants_more(self, room: str, match: int) -> bool:
+        """Whoever is asked first decides for the whole table."""
+        return self._rematches.setdefault((room, match), self.goes_on)
+
+    async def open_tables(self, tables: list[tuple[int, int]]) -> None:
+        """Each with so many seats, and people on the first of them; bots have the others."""
+        for seats, people in tables:
+            await self._open_table(seats, people)
+
+    async def _open_table(self, seats: int, people: int) -> None:
+        cookies = [self.server.introduce(f"Persona {number}") for number in range(people)]
+        bots = [{"seat": seat, "bot": self.bot} for seat in range(people, seats)]
+        room = self.server.make_room(
+            cookies[0], seats=seats, teams=seats == 4, bots=bots, is_public=True
+        )
+        for seat, cookie in enumerate(cookies[1:], 1):
+            await self._command(room, cookie, {"type": "sit", "seat": seat})
+        await self._command(room, cookies[0], {"type": "start"})
+        for cookie in cookies:
+            rng = random.Random(self.rng.getrandbits(64))
+            self.players.append(
+                Persistent(self.server.url, cookie, room, rng, self.pause, self.wants_more)
+            )
+
+    @property
+    def bot(self) -> str:
+        return str(httpx.get(f"{self.server.url}/api/catalogue").json()["bots"][0])
+
+    async def _command(self, room: str, cookie: str, command: dict[str, Any]) -> None:
+        address = f"{self.server.url.replace('http', 'ws')}/ws/rooms/{room}?v=1"
+        async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+            await socket.send(msgspec.json.encode({"id": "first", "seq": 0, **command}).decode())
+            while True:
+                message = msgspec.json.decode(await socket.recv())
+                assert message["type"] != "refused", message
+                if message.get("command") == "first":
+                    return
+
+    @property
+    def promises(self) -> int:
+        return sum(len(player.promised) for player in self.players)
+
+    async def play_some(self, moves: int) -> None:
+        """Wait until that many more commands were acknowledged."""
+        enough = self.promises + moves
+        async with asyncio.timeout(20):
+            while self.promises < enough:
+                await asyncio.sleep(0.01)
+
+    async def meet_trouble(self, count: int) -> None:
+        """Wait until that many more commands were refused."""
+        enough = len(self.refusals) + count
+        async with asyncio.timeout(20):
+            while len(self.refusals) < enough:
+                await asyncio.sleep(0.01)
+
+    @property
+    def refusals(self) -> list[str]:
+        return [refused["code"] for player in self.players for refused in player.refused]
+
+    def check(self) -> dict[str, Log]:
+        """Compare what everybody was promised and told with the file."""
+        logs = read_logs(self.server.database)
+        for log in logs.values():
+            asked = Counter((entry.by, entry.command) for _, entry in log if entry.command)
+            assert set(asked.values()) == {1}, "a command was applied twice"
+        for player in self.players:
+            log = logs[player.room]
+            for command, seq in player.promised.items():
+                assert seq <= len(log), "an acknowledged command is gone"
+                assert log[seq - 1][1].command == command, "an acknowledged command was replaced"
+            assert not player.told or max(player.told) <= len(log), "told before it was stored"
+        return logs
+
+    def check_stories(self) -> None:
+        """What was told is what the log says happened, entry by entry."""
+        for room_id, log in self.check().items():
+            changes = changes_of(room_id, log)
+            for player in self.players:
+                if player.room == room_id:
+                    for seq, change in player.told.items():
+                        assert change == changes[seq]
+
+    def check_archive(self) -> None:
+        """Every match that ended is kept, with a proof that fits its cards."""
+        for player in self.players:
+            headers = {"Cookie": player.cookie}
+            with httpx.Client(base_url=self.server.url, headers=headers) as http:
+                matches = http.get("/api/matches?limit=100").json()
+                assert len(matches) == player.finished > 0
+                assert len({match["id"] for match in matches}) == len(matches)
+                record = parse_record(http.get(f"/api/matches/{matches[0]['id']}/record").text)
+                assert record.match.outcome is not None
+
+
+def read_logs(database: Path) -> dict[str, Log]:
+    logs: dict[str, Log] = {}
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        rows = db.execute("select room, seq, at, entry from log order by room, seq").fetchall()
+    for room, seq, at, entry in rows:
+        log = logs.setdefault(room, [])
+        log.append((at, decode_entry(entry)))
+        assert seq == len(log), "the numbers have a gap"
+    return logs
+
+
+def changes_of(room_id: str, log: Log) -> dict[int, Any]:
+    (at, created), *rest = log
+    assert isinstance(created, Created)
+    room = Room(room_id, created, at)
+    steps = [room.apply(entry, at) for at, entry in rest]
+    return {step.seq: msgspec.json.decode(msgspec.json.encode(step.change)) for step in steps}

@@ -1,0 +1,197 @@
+"""A server on a real port, and people who use it as a browser would."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import Any, Self
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from caida.engine.chance import ProvableChance
+from caida.room.room import ChanceMaker
+from caida.server.running import listen, make_process
+from caida.server.services import Services
+from caida.server.settings import Settings
+from caida.server.thinking import BOT_NAMES
+from caida.store import open_store
+from tests.server.folding import Json, Screen
+
+_ids = count(1)
+SECONDS = 30
+BOT = BOT_NAMES[0]  # plays at once
+
+
+def quick(database: str, **changes: Any) -> Settings:
+    """Settings for tests: bots move at once and limits are out of the way."""
+    unhurried: dict[str, Any] = {
+        "database": database,
+        "port": 0,
+        "bot_delay": 0.0,
+        "grace": 0.3,
+        "commands_per_second": 0.0,
+        "requests_per_second": 0.0,
+        "rooms_per_minute": 0.0,
+        "rooms_per_person": 0,
+        "connections_per_person": 0,
+        "connections_per_address": 0,
+        "drain": 2.0,
+    }
+    return Settings(**{**unhurried, **changes})
+
+
+class Running:
+    """A server that is up: where, and what it is made of."""
+
+    def __init__(self, url: str, services: Services, stop: Callable[[], None]) -> None:
+        self.url = url
+        self.services = services
+        self.stop = stop
+
+    @asynccontextmanager
+    async def person(self, name: str = "Ana", colour: str = "mar") -> AsyncIterator[Player]:
+        async with httpx.AsyncClient(base_url=self.url) as http:
+            answer = await http.put("/api/me", json={"name": name, "colour": colour})
+            assert answer.status_code == 200, answer.text
+            yield Player(self.url, http)
+
+
+@asynccontextmanager
+async def running(
+    settings: Settings, chance: ChanceMaker = ProvableChance
+) -> AsyncIterator[Running]:
+    store = await open_store(settings.database)
+    services = await Services.put_together(store, settings, chance)
+    services.hall.start()
+    listener = listen(settings.host, settings.port)
+    process = make_process(services)
+    serving = asyncio.create_task(process.serve(sockets=[listener]))
+    while not process.started:
+        await asyncio.sleep(0.005)
+
+    def stop() -> None:
+        process.should_exit = True
+
+    try:
+        yield Running(f"http://127.0.0.1:{listener.getsockname()[1]}", services, stop)
+    finally:
+        stop()
+        await serving
+        await services.hall.close()
+        listener.close()
+
+
+class Player:
+    """A person with a cookie."""
+
+    def __init__(self, url: str, http: httpx.AsyncClient) -> None:
+        self.url = url
+        self.http = http
+
+    @property
+    def cookie(self) -> str:
+        return f"caida={self.http.cookies['caida']}"
+
+    async def make_room(self, **order: Any) -> Json:
+        answer = await self.http.post("/api/rooms", json=order)
+        assert answer.status_code == 201, answer.text
+        room: Json = answer.json()["room"]
+        return room
+
+    @asynccontextmanager
+    async def enter(
+        self, room: str, *, headers: dict[str, str] | None = None, **query: Any
+    ) -> AsyncIterator[Seat]:
+        """A socket into a room; leaves by closing it."""
+        address = f"{self.url.replace('http', 'ws')}/ws/rooms/{room}"
+        query = {"v": 1, "lang": "en", **query}
+        text = "&".join(f"{name}={value}" for name, value in query.items())
+        sent = {"Cookie": self.cookie} if headers is None else headers
+        async with connect(f"{address}?{text}", additional_headers=sent) as socket:
+            yield Seat(socket)
+
+
+class Seat:
+    """A socket in a room, and the table as its client would draw it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.screen = Screen()
+        self.frames: list[str] = []
+        self.seq = 0
+
+    @property
+    def room(self) -> Json:
+        return self.screen.room
+
+    @property
+    def table(self) -> Json:
+        return self.screen.table
+
+    @property
+    def own(self) -> Json:
+        return self.screen.own
+
+    @property
+    def you(self) -> int | None:
+        return self.screen.you
+
+    @property
+    def choices(self) -> list[Json]:
+        return self.screen.choices
+
+    async def receive(self) -> Json:
+        async with asyncio.timeout(SECONDS):
+            frame = await self.socket.recv()
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message: Json = msgspec.json.decode(frame)
+        if message["type"] == "snapshot":
+            self.seq = message["seq"]
+            self.screen.begin(message)
+        elif message["type"] == "update":
+            assert message["seq"] == self.seq + 1, "an update is missing, or came twice"
+            self.seq = message["seq"]
+            self.screen.follow(message)
+        return message
+
+    async def expect(self, *kinds: str) -> Json:
+        """The next message of one of these types."""
+        while True:
+            message = await self.receive()
+            if message["type"] in kinds:
+                return message
+
+    async def until(self, is_it: Callable[[Json], bool]) -> Json:
+        while True:
+            message = await self.receive()
+            if is_it(message):
+                return message
+
+    async def send(self, kind: str, **values: Any) -> str:
+        command = {"type": kind, "id": f"c{next(_ids)}", "seq": self.seq, **values}
+        await self.socket.send(msgspec.json.encode(command).decode())
+        return str(command["id"])
+
+    async def do(self, kind: str, **values: Any) -> Json:
+        """Give a command and wait for what came of it."""
+        command = await self.send(kind, **values)
+        return await self.until(lambda message: message.get("command") == command)
+
+    async def play(self, rng: random.Random) -> None:
+        """Play random legal moves to the end of the match."""
+        answered = 0
+        while self.room.get("stage") == "playing":
+            if self.choices and self.seq > answered:
+                answered = self.seq
+                await self.send("act", action=rng.choice(self.choices)["action"])
+            await self.receive()
+
+    async def arrive(self) -> Self:
+        await self.expect("snapshot")
+        return self

@@ -1,0 +1,126 @@
+"""`caida serve` as a process of its own, which can be killed, starved and asked how it is."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Self
+
+import httpx
+
+START_SECONDS = 30
+GENEROUS: dict[str, Any] = {
+    "bot_delay": 0.0,
+    "grace": 600.0,
+    "commands_per_second": 0.0,
+    "requests_per_second": 0.0,
+    "rooms_per_minute": 0.0,
+    "rooms_per_person": 0,
+    "connections_per_person": 0,
+    "connections_per_address": 0,
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class ServerProcess:
+    """Keeps its port and its file from one start to the next; ends with the ``with`` block."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.database = folder / "caida.db"
+        self.log = folder / "log.jsonl"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        chosen = {**GENEROUS, **settings}
+        self._environ = {
+            **os.environ,
+            **{f"CAIDA_{name.upper()}": str(value) for name, value in chosen.items()},
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None:
+            self.kill()
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def start(self) -> None:
+        """Returns once it takes connections."""
+        arguments = ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
+        with self.log.open("ab") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "caida", "serve", *arguments],
+                env=self._environ,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+            )
+        until = monotonic() + START_SECONDS
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                assert self._process.poll() is None, self.log.read_text()
+                assert monotonic() < until, "the server did not start"
+                sleep(0.01)
+
+    def kill(self) -> None:
+        """SIGKILL: nothing is said and nothing is finished."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+        self._process = None
+
+    def terminate(self) -> int:
+        """SIGTERM; returns the exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        code = self._process.wait(START_SECONDS)
+        self._process = None
+        return code
+
+    def memory(self) -> int:
+        """Bytes that are resident."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        return int(line.split()[1]) * 1024
+
+    def log_lines(self) -> list[dict[str, Any]]:
+        """What it has logged so far."""
+        return [json.loads(line) for line in self.log.read_text().splitlines()]
+
+    def introduce(self, name: str) -> str:
+        """Somebody comes in; returns their cookie."""
+        answer = httpx.put(f"{self.url}/api/me", json={"name": name, "colour": "mar"})
+        assert answer.status_code == 200, answer.text
+        return f"caida={answer.cookies['caida']}"
+
+    def make_room(self, cookie: str, **order: Any) -> str:
+        headers = {"Cookie": cookie}
+        answer = httpx.post(f"{self.url}/api/rooms", json=order, headers=headers, timeout=30)
+        assert answer.status_code == 201, answer.text
+        room: str = answer.json()["room"]["id"]
+        return room

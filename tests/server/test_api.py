@@ -1,0 +1,270 @@
+"""What HTTP answers: rules and options, one's rooms, hints, and finished matches with reviews."""
+
+import asyncio
+import random
+from typing import Any
+
+import httpx
+import pytest
+
+from caida.engine.cantos import CANTOS
+from caida.engine.options import OPTIONS, PRESETS
+from caida.notation import parse_record
+from caida.protocol.values import COLOURS
+from caida.server.api import ENDPOINTS
+from caida.words import Words
+from tests.server.playing import BOT, Player, Running, Seat, quick, running
+
+Json = dict[str, Any]
+AGAINST_BOT: Json = {"bots": [{"seat": 1, "bot": BOT}], "start": True}
+
+
+async def play_some(seat: Seat, moves: int) -> None:
+    """Some random moves of one's own, with whatever the others answer."""
+    rng = random.Random(5)
+    for _ in range(moves):
+        while not seat.choices:
+            await seat.receive()
+        await seat.do("act", action=rng.choice(seat.choices)["action"])
+
+
+async def finish(player: Player, moves: int = 8, **order: Any) -> str:
+    """Play a while against bots and give up; returns the id of the match."""
+    room = await player.make_room(**{**AGAINST_BOT, **order})
+    async with player.enter(room["id"]) as seat:
+        await seat.arrive()
+        await play_some(seat, moves)
+        await seat.do("resign")
+        match: str = seat.room["reveal"]["match"]
+    while (await player.http.get(f"/api/matches/{match}")).status_code != 200:
+        await asyncio.sleep(0.01)  # it is archived a moment after its end
+    return match
+
+
+# --- Rules
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
+    server: Running, lang: str
+) -> None:
+    words = Words(lang)
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        catalogue = (await http.get(f"/api/catalogue?lang={lang}")).json()
+    assert [group["name"] for group in catalogue["groups"]] == [
+        "match",
+        "deal",
+        "turn",
+        "cantos",
+        "count",
+    ]
+    assert catalogue["groups"][3]["title"] == words.text("explain.cantos.title")
+    assert catalogue["bots"] == ["novato", "conocedor", "maestro"]
+    assert {preset["name"]: preset["title"] for preset in catalogue["presets"]} == {
+        name: words.text(f"preset.{name}") for name in PRESETS
+    }
+    shown = {option["name"]: option for option in catalogue["options"]}
+    assert set(shown) == set(OPTIONS) - {"seats", "teams"}
+    for name, option in shown.items():
+        kept = OPTIONS[name]
+        assert list(option["sentences"]) == (["true", "false"] if kept.is_flag else [*kept.words])
+        assert (option["group"] == "cantos") == (
+            name in CANTOS or name.startswith(("canto_", "tri"))
+        )
+    assert shown["chain"]["sentences"]["full"] == words.option_sentence("chain", "full")
+    assert shown["mata_canto"]["sentences"]["true"] == words.option_sentence("mata_canto", True)
+    assert (shown["target"]["group"], shown["quota3"]["group"]) == ("match", "count")
+
+
+async def test_any_rules_are_told_and_wrong_ones_refused(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        order: Json = {"preset": "fall", "options": {"target": 12}}
+        rules = (await http.post("/api/rules?lang=en", json=order)).json()
+        assert rules["changes"] == {"target": 12}
+        assert "12" in rules["sentences"]["target"]
+        refused = await http.post("/api/rules", json={"options": {"target": 0}})
+        assert (refused.status_code, refused.json()["code"]) == (422, "rules")
+
+
+# --- One's rooms
+
+
+async def test_my_rooms_are_those_i_can_go_on_in(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        waiting = await ana.make_room(seats=3)
+        playing = await ana.make_room(**AGAINST_BOT)
+        await ana.make_room(seat=None)
+        mine = (await ana.http.get("/api/me/rooms")).json()
+        assert [(card["id"], card["stage"]) for card in mine] == [
+            (playing["id"], "playing"),
+            (waiting["id"], "waiting"),
+        ]
+        assert mine[1]["people"] == ["Ana"]
+        assert (await luis.http.get("/api/me/rooms")).json() == []
+        async with luis.enter(waiting["id"]) as seat, ana.enter(playing["id"]) as other:
+            await (await seat.arrive()).do("sit", seat=2)
+            assert [c["id"] for c in (await luis.http.get("/api/me/rooms")).json()] == [
+                waiting["id"]
+            ]
+            await seat.do("stand")
+            assert (await luis.http.get("/api/me/rooms")).json() == []
+            await (await other.arrive()).do("resign")
+            assert [c["id"] for c in (await ana.http.get("/api/me/rooms")).json()] == [
+                waiting["id"]
+            ]
+
+
+async def test_my_rooms_are_still_there_after_a_restart(database: str) -> None:
+    async with running(quick(database)) as up, up.person() as ana:
+        room = await ana.make_room(**AGAINST_BOT)
+        cookie = ana.cookie
+    async with running(quick(database)) as up, httpx.AsyncClient(base_url=up.url) as http:
+        mine = (await http.get("/api/me/rooms", headers={"Cookie": cookie})).json()
+        assert [card["id"] for card in mine] == [room["id"]]
+        assert (await http.get("/api/me/rooms")).status_code == 401
+
+
+# --- Hints
+
+
+@pytest.mark.parametrize(("seats", "teams"), [(2, False), (3, False), (4, True)])
+async def test_a_hint_is_one_of_the_choices_and_says_why(
+    server: Running, seats: int, teams: bool
+) -> None:
+    bots = [{"seat": seat, "bot": BOT} for seat in range(1, seats)]
+    async with server.person() as ana:
+        room = await ana.make_room(seats=seats, teams=teams, bots=bots, start=True)
+        async with ana.enter(room["id"]) as seat:
+            snapshot = await seat.expect("snapshot")
+            assert snapshot["hints"] is True
+            for _ in range(4):
+                while not seat.choices:
+                    await seat.receive()
+                address = f"/api/rooms/{room['code']}/hint"
+                found = (await ana.http.get(address)).json()
+                assert {"action": found["action"], "taken": found["taken"]} in seat.choices
+                english = (await ana.http.get(f"{address}?lang=en")).json()
+                assert english["action"] == found["action"]
+                assert english["text"] != found["text"] != ""
+                await seat.do("act", action=found["action"])
+
+
+async def hint_of(player: Player, room: str) -> tuple[int, str]:
+    answer = await player.http.get(f"/api/rooms/{room}/hint")
+    return answer.status_code, answer.json().get("code", "")
+
+
+async def test_there_is_no_hint_among_people_nor_for_others(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = (await ana.make_room())["id"]
+        assert await hint_of(ana, room) == (409, "no_hint")
+        async with ana.enter(room) as one, luis.enter(room) as two:
+            await one.arrive()
+            await (await two.arrive()).do("sit", seat=1)
+            assert "hints" not in await two.expect("snapshot")
+            await one.do("start")
+            for player in (ana, luis):
+                assert await hint_of(player, room) == (409, "no_hint")
+            # Who leaves is still a person, and may come back.
+            await two.do("leave")
+            while not one.choices:
+                await one.receive()
+            assert await hint_of(ana, room) == (409, "no_hint")
+
+
+async def test_a_hint_is_for_the_seat_to_act_alone(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = (await ana.make_room(**AGAINST_BOT))["id"]
+        async with ana.enter(room) as seat, eva.enter(room) as watcher:
+            await seat.arrive()
+            assert "hints" not in await watcher.expect("snapshot")
+            while not seat.choices:
+                await seat.receive()
+            assert await hint_of(eva, room) == (409, "no_hint")
+            assert (await hint_of(ana, room))[0] == 200
+            await seat.do("resign")
+            assert await hint_of(ana, room) == (409, "no_hint")
+        assert await hint_of(ana, "nowhere") == (404, "unknown")
+        async with httpx.AsyncClient(base_url=server.url) as nobody:
+            assert (await nobody.get(f"/api/rooms/{room}/hint")).status_code == 401
+
+
+# --- Finished matches
+
+
+async def test_a_match_in_a_list_tells_who_played_and_how_it_ended(server: Running) -> None:
+    async with server.person("Ana", "flor") as ana:
+        match = await finish(ana, moves=2)
+        (card,) = (await ana.http.get("/api/matches")).json()
+        assert card["id"] == match
+        assert card["bots"] == [False, True]
+        assert card["colours"][0] == "flor"
+        assert card["colours"][1] in COLOURS
+        assert (card["outcome"]["winner"], card["outcome"]["reason"]) == (1, "resignation")
+        assert card["result"] == "1 resignation {}-{}".format(*card["outcome"]["scores"])
+        info = (await ana.http.get(f"/api/matches/{match}")).json()
+        assert (info["card"], info["outcome"]) == (card, card["outcome"])
+
+
+async def test_a_record_comes_as_a_file_under_its_name(server: Running) -> None:
+    async with server.person() as ana:
+        match = await finish(ana, moves=1)
+        answer = await ana.http.get(f"/api/matches/{match}/record")
+        assert answer.headers["content-disposition"] == f'attachment; filename="{match}.caida"'
+        assert parse_record(answer.text).players[0] == "Ana"
+
+
+async def test_a_review_judges_every_decision_of_the_replay(server: Running) -> None:
+    async with server.person() as ana:
+        match = await finish(ana, moves=10)
+        replay = (await ana.http.get(f"/api/matches/{match}/replay")).json()
+        address = f"/api/matches/{match}/review"
+        spanish = (await ana.http.get(address, timeout=60)).json()
+        english = (await ana.http.get(f"{address}?lang=en", timeout=60)).json()
+        acted = {
+            number: step["change"]["seat"]
+            for number, step in enumerate(replay["steps"])
+            if step["change"]["kind"] == "acted"
+        }
+        assert {turn["step"]: turn["seat"] for turn in spanish["turns"]} == acted
+        assert len(spanish["accuracy"]) == len(spanish["accounts"]) == 2
+        for account in spanish["accounts"]:
+            moved = account["end"] - account["start"]
+            assert account["play"] + account["luck"] == pytest.approx(moved, abs=0.001)
+        for turn, same in zip(spanish["turns"], english["turns"], strict=True):
+            assert sum(turn["chances"]) == pytest.approx(1, abs=0.001)
+            assert 0 <= turn["loss"] <= 1
+            assert (turn["text"] == "") == (turn["grade"] == "good")
+            assert turn["grade"] == "good" or turn["best"] is not None
+            assert turn["loss"] == 0 or turn["best"] is not None
+            assert {**turn, "text": ""} == {**same, "text": ""}
+        # Ten random moves are not all good ones.
+        poor = [turn["text"] for turn in spanish["turns"] if turn["text"]]
+        assert poor
+        assert poor != [turn["text"] for turn in english["turns"] if turn["text"]]
+
+
+@pytest.mark.parametrize("part", ["", "/record", "/replay", "/review"])
+async def test_a_match_that_is_not_there_is_unknown(server: Running, part: str) -> None:
+    async with server.person() as ana:
+        answer = await ana.http.get(f"/api/matches/nothing-1{part}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "unknown")
+
+
+# --- The description
+
+
+async def test_openapi_describes_every_endpoint_and_what_it_answers(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        document = (await http.get("/openapi.json")).json()
+    described = {
+        (method.upper(), path)
+        for path, operations in document["paths"].items()
+        for method in operations
+    }
+    assert described == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
+    hint = document["paths"]["/api/rooms/{room}/hint"]["get"]
+    assert set(hint["responses"]) == {"200", "400", "401", "404", "409", "429", "503"}
+    assert hint["security"]
+    review = document["paths"]["/api/matches/{match}/review"]["get"]
+    assert [parameter["name"] for parameter in review["parameters"]] == ["match", "lang"]

@@ -1,0 +1,83 @@
+"""Two hundred thousand messages nobody should send, while others play on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import pytest
+
+from tests.server.evening import Evening
+from tests.server.process import ServerProcess
+
+MESSAGES = 200_000
+WARM_UP = 20_000
+FLAT = 16 * 2**20
+ROOT = Path(__file__).parents[2]
+
+
+async def attack(order: dict[str, Any]) -> dict[str, Any]:
+    """Let somebody hostile loose, in a process of their own."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.server.hostile",
+        json.dumps(order),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        out, errors = await process.communicate()
+    except asyncio.CancelledError:
+        process.kill()
+        raise
+    assert process.returncode == 0, errors.decode()
+    told: dict[str, Any] = json.loads(out)
+    print(told)
+    assert told["sent"] >= order["count"]
+    return told
+
+
+@pytest.mark.slow
+async def test_the_server_stays_up_and_flat_and_other_tables_notice_nothing(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path, unload_after=1.0) as server:
+        evening = Evening(server, random.Random(1), pause=0.05)
+        await evening.open_tables([(2, 2), (2, 1), (4, 2)])
+        order: dict[str, Any] = {
+            "url": server.url,
+            "hostile": [server.introduce(f"Malo {number}") for number in range(6)],
+            "cookies": [player.cookie for player in evening.players],
+            "room": evening.players[0].room,
+        }
+        async with asyncio.timeout(240), asyncio.TaskGroup() as group:
+            for player in evening.players:
+                group.create_task(player.play())
+            quiet = await waits_during(evening, evening.play_some(moves=40))
+            await attack({**order, "seed": 1, "count": WARM_UP, "vandalism": 40})
+            before = server.memory()
+            last = {**order, "seed": 2, "count": MESSAGES - WARM_UP, "vandalism": 200}
+            loud = await waits_during(evening, attack(last))
+            after = server.memory()
+            evening.goes_on = False
+        print(before, after, len(loud), quantiles(quiet, n=20), quantiles(loud, n=20))
+        assert after - before < FLAT
+        assert median(loud) < 0.1 + 10 * median(quiet)
+        assert set(evening.refusals) == set()
+        evening.check_stories()
+        assert server.is_running
+        assert not any(line["event"] == "answer_failed" for line in server.log_lines())
+
+
+async def waits_during(evening: Evening, something: Coroutine[Any, Any, Any]) -> list[float]:
+    """How long people's commands took meanwhile."""
+    for player in evening.players:
+        player.waits.clear()
+    await something
+    return [wait for player in evening.players for wait in player.waits]

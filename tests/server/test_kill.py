@@ -1,0 +1,111 @@
+"""Nothing that was acknowledged is ever lost, and nothing happens twice, whatever befalls."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import resource
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server.evening import Evening
+from tests.server.process import ServerProcess
+
+pytestmark = pytest.mark.slow
+
+KILLS = 20
+TABLES = [(2, 2)] * 16 + [(2, 1)] * 10 + [(3, 2)] * 5 + [(4, 2)] * 5
+FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
+ENDINGS = ("", "-wal", "-shm")
+
+Trouble = Callable[[ServerProcess], AbstractContextManager[None]]
+
+
+@asynccontextmanager
+async def evening_at(
+    server: ServerProcess, tables: list[tuple[int, int]], seconds: float
+) -> AsyncIterator[Evening]:
+    """Play during the block and, after it, every match to its end; then look at the file."""
+    evening = Evening(server, random.Random(20))
+    await evening.open_tables(tables)
+    async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
+        for player in evening.players:
+            group.create_task(player.play())
+        await evening.play_some(moves=len(tables))
+        yield evening
+        await evening.play_some(moves=len(tables))
+        evening.goes_on = False
+    evening.check_stories()
+    await asyncio.to_thread(evening.check_archive)
+
+
+async def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
+    rng = random.Random(20)
+    with ServerProcess(tmp_path) as server:
+        async with evening_at(server, TABLES, seconds=85) as evening:
+            for _ in range(KILLS):
+                await evening.play_some(moves=len(TABLES))
+                await asyncio.sleep(rng.random() * 0.3)
+                server.kill()
+                await asyncio.to_thread(server.start)
+                evening.check()
+        assert evening.refusals == []
+        assert sum(player.repeated for player in evening.players) > 0, "no kill hit a command"
+
+
+@contextmanager
+def a_full_disk(server: ServerProcess) -> Iterator[None]:
+    """No file of the server can grow."""
+    _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+    size = Path(f"{server.database}-wal").stat().st_size
+    before = resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, hard))
+    yield
+    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def a_locked_database(server: ServerProcess) -> Iterator[None]:
+    """Another process is writing and does not come to an end."""
+    with closing(sqlite3.connect(server.database, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        yield
+        other.execute("rollback")
+
+
+@contextmanager
+def a_lost_database(server: ServerProcess) -> Iterator[None]:
+    """The disk went away, and comes back."""
+    names = [Path(f"{server.database}{ending}") for ending in ENDINGS]
+    aside = server.database.parent / "aside"
+    aside.mkdir()
+    for name in names:
+        name.rename(aside / name.name)
+    yield
+    assert not server.database.exists(), "something was written elsewhere"
+    for name in names:
+        if (aside / name.name).exists():
+            (aside / name.name).rename(name)
+
+
+@pytest.mark.parametrize("trouble", [a_full_disk, a_locked_database, a_lost_database])
+async def test_a_database_in_trouble_is_told_to_people_and_forgotten_once_it_is_back(
+    tmp_path: Path, trouble: Trouble
+) -> None:
+    with ServerProcess(tmp_path) as server:
+        async with evening_at(server, FEW_TABLES, seconds=60) as evening:
+            with trouble(server):
+                await evening.meet_trouble(count=4)
+                cookie = evening.players[0].cookie
+                async with httpx.AsyncClient(headers={"Cookie": cookie}, timeout=20) as http:
+                    refused = await http.post(f"{server.url}/api/rooms?lang=en", json={})
+                    assert refused.status_code == 503
+                    assert refused.json()["code"] == "unavailable"
+                    assert (await http.get(f"{server.url}/healthz")).status_code == 200
+            evening.check()
+        assert set(evening.refusals) == {"unavailable"}
+        assert server.is_running

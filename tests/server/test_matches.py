@@ -1,0 +1,136 @@
+"""Whole matches over the wire: bots, two people, teams, rematches, spectators."""
+
+import asyncio
+import random
+from contextlib import AsyncExitStack
+
+import pytest
+
+from caida.notation import parse_record
+from tests.server.playing import BOT, Running
+
+
+async def test_a_match_against_a_bot_at_once(server: Running) -> None:
+    async with server.person() as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        assert room["stage"] == "playing"
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.play(random.Random(1))
+            assert seat.room["stage"] == "finished"
+            reveal = seat.room["reveal"]
+        matches = (await ana.http.get("/api/matches")).json()
+        assert [line["id"] for line in matches] == [reveal["match"]]
+        record = parse_record((await ana.http.get(f"/api/matches/{reveal['match']}/record")).text)
+        assert record.proof is not None
+        assert record.proof.secret is not None
+        assert record.proof.secret.hex() == reveal["secret"]
+        assert record.proof.commitment == room["commitment"]
+        assert record.players[0] == "Ana"
+
+
+async def test_two_people_from_the_code_to_the_rematch(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis", "mango") as luis:
+        room = await ana.make_room(is_public=False)
+        found = (await luis.http.get(f"/api/rooms/{room['code'].lower()}?lang=en")).json()
+        assert found["room"]["id"] == room["id"]
+        assert "24" in found["explanation"]
+        async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
+            await one.arrive()
+            await two.arrive()
+            assert (one.you, two.you) == (0, None)
+            await two.do("sit", seat=1, contribution="la de Luis")
+            await two.arrive()
+            assert two.you == 1
+            await one.do("start")
+            await two.until(lambda message: two.room.get("stage") == "playing")
+            for number in (1, 2):
+                await asyncio.gather(one.play(random.Random(1)), two.play(random.Random(2)))
+                assert one.room["reveal"] == two.room["reveal"]
+                assert one.room["reveal"]["match"] == f"{room['id']}-{number}"
+                assert one.table == two.table
+                await one.do("rematch")
+                await two.do("rematch")
+                for seat in (one, two):
+                    while seat.room["stage"] != "playing":
+                        await seat.receive()
+
+
+async def test_four_people_in_two_teams(server: Running) -> None:
+    names = ("Ana", "Luis", "Eva", "Rafa")
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(server.person(name)) for name in names]
+        room = await people[0].make_room(seats=4, teams=True)
+        seats = [await stack.enter_async_context(p.enter(room["id"])) for p in people]
+        for number, seat in enumerate(seats):
+            await seat.arrive()
+            if number:
+                await seat.do("sit", seat=number)
+                await seat.arrive()
+        await seats[0].do("start")
+        for seat in seats:
+            while seat.room["stage"] != "playing":
+                await seat.receive()
+        await asyncio.gather(*(seat.play(random.Random(n)) for n, seat in enumerate(seats)))
+        assert {seat.room["stage"] for seat in seats} == {"finished"}
+        assert [s["side"] for s in seats[0].room["seats"]] == [0, 1, 0, 1]
+
+
+@pytest.mark.parametrize("preset", ["tradicional", "fall"])
+async def test_three_seats_with_two_bots(server: Running, preset: str) -> None:
+    async with server.person() as ana:
+        bots = [{"seat": 1, "bot": BOT}, {"seat": 2, "bot": BOT}]
+        room = await ana.make_room(preset=preset, seats=3, bots=bots, start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.play(random.Random(3))
+            assert seat.table["outcome"]["reason"] in ("target", "trivilin")
+
+
+async def test_a_spectator_sees_the_table_and_no_hand(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, is_public=True)
+        async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
+            await seat.arrive()
+            await watcher.arrive()
+            await asyncio.gather(seat.play(random.Random(1)), watcher.play(random.Random(1)))
+            assert watcher.table == seat.table
+            assert not watcher.own
+            for frame in watcher.frames:
+                assert '"own"' not in frame
+                assert '"HandDealt"' not in frame or '"cards":null' in frame
+            refused = await watcher.do("resign")
+            assert (refused["type"], refused["code"]) == ("refused", "not_seated")
+
+
+async def test_phrases_reach_the_table_and_only_those_on_the_list(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = await ana.make_room(seats=2)
+        phrases = (await ana.http.get("/api/phrases?lang=es")).json()
+        assert {"name": "hello", "text": "¡Épale!", "is_reaction": False} in phrases
+        async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
+            await watcher.arrive()
+            await (await seat.arrive()).send("say", phrase="hello")
+            said = await watcher.expect("said")
+            assert (said["seat"], said["phrase"]) == (0, "hello")
+            assert said["who"] == seat.room["seats"][0]["who"]
+            assert (await seat.do("say", phrase="free_text"))["code"] == "phrase_unknown"
+            assert (await watcher.do("say", phrase="hello"))["code"] == "not_seated"
+
+
+async def test_leaving_and_resigning(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = await ana.make_room()
+        async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
+            await one.arrive()
+            await two.arrive()
+            await two.do("sit", seat=1)
+            await one.do("start")
+            await two.do("leave")
+            await one.until(lambda message: message.get("change", {}).get("away") == "left")
+            assert one.room["seats"][1]["away"] == "left"
+            while one.table["to_act"] == 1:
+                await one.receive()
+            await one.do("resign")
+            assert one.table["outcome"]["reason"] == "resignation"
+            assert one.room["seats"][1]["kind"] == "empty"

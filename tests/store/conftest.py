@@ -1,0 +1,50 @@
+"""A store of each kind, on a real database; PostgreSQL is started once and stopped at the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+from caida.store import Store, open_store
+from tests.store.postgres import run_postgres
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    with run_postgres() as url:
+        yield url
+
+
+@pytest.fixture
+def fresh_postgres(postgres_url: str) -> str:
+    """A new, empty database."""
+    name = f"caida_{uuid4().hex}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(postgres_url)
+        await connection.execute(f"create database {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return postgres_url.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a new store can be opened, once for each kind of database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/caida.db"
+    address: str = request.getfixturevalue("fresh_postgres")
+    return address
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    opened = await open_store(url)
+    yield opened
+    await opened.close()

@@ -1,0 +1,100 @@
+"""The schema: made by Alembic, upgraded when older, refused when newer."""
+
+import sqlite3
+from pathlib import Path
+
+import asyncpg
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, text
+
+from caida.store import StoreError, open_store
+from caida.store.opening import hide_password
+from caida.store.schema import HEAD, REVISIONS, needs_upgrade, upgrade
+
+
+def test_the_revisions_listed_are_those_there_are() -> None:
+    config = Config()
+    config.set_main_option("script_location", "caida.store:migrations")
+    config.set_main_option("path_separator", "os")
+    script = ScriptDirectory.from_config(config)
+    walked = [revision.revision for revision in script.walk_revisions()]
+    assert tuple(reversed(walked)) == REVISIONS
+    assert script.get_current_head() == HEAD
+
+
+def test_older_and_empty_databases_need_an_upgrade() -> None:
+    assert needs_upgrade(None)
+    assert not needs_upgrade(HEAD)
+    assert all(needs_upgrade(version) == (version != HEAD) for version in REVISIONS)
+
+
+async def test_a_newer_database_is_refused(url: str) -> None:
+    await (await open_store(url)).close()
+    if url.startswith("sqlite"):
+        with sqlite3.connect(url.removeprefix("sqlite:///")) as connection:
+            connection.execute("update alembic_version set version_num = '9999'")
+        connection.close()
+    else:
+        other = await asyncpg.connect(url)
+        await other.execute("update alembic_version set version_num = '9999'")
+        await other.close()
+    with pytest.raises(StoreError) as caught:
+        await open_store(url)
+    assert caught.value.code == "newer_schema"
+    assert caught.value.params == {"version": "9999", "known": HEAD}
+
+
+async def test_an_older_database_keeps_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "caida.db"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        upgrade(connection, REVISIONS[0])
+        connection.execute(text("insert into matches values ('a-1', 10, 'r', '0 target', 'text')"))
+        connection.execute(text("insert into players values ('a-1', 0, 'Ana', 'ana', 10)"))
+    engine.dispose()
+    store = await open_store(f"sqlite:///{path}")
+    (line,) = await store.matches_of("ana", before=1000, limit=10)
+    assert (line.names, line.colours) == (("Ana",), ("",))
+    assert await store.rooms_of("ana", limit=10) == []
+    await store.close()
+
+
+async def test_an_upgrade_that_was_stamped_but_empty_is_done(url: str) -> None:
+    """What an upgrade leaves when it was interrupted: nothing but the table of versions."""
+    if url.startswith("sqlite"):
+        connection = sqlite3.connect(url.removeprefix("sqlite:///"))
+        connection.execute("create table alembic_version (version_num varchar(32) primary key)")
+        connection.close()
+    else:
+        other = await asyncpg.connect(url)
+        await other.execute("create table alembic_version (version_num varchar(32) primary key)")
+        await other.close()
+    store = await open_store(url)
+    assert await store.read_log("a") == []
+    await store.close()
+
+
+@pytest.mark.parametrize("wrong", ["mysql://x/y", "caida.db", "sqlite://caida.db", "sqlite:///"])
+async def test_an_url_that_names_no_store_is_refused(wrong: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        await open_store(wrong)
+    assert caught.value.code == "unknown_url"
+
+
+async def test_a_database_out_of_reach_is_a_store_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    with pytest.raises(StoreError) as caught:
+        await open_store(f"sqlite:///{tmp_path}/file/caida.db")
+    assert caught.value.code == "unavailable"
+    (tmp_path / "text.db").write_text("not a database" * 100)
+    with pytest.raises(StoreError):
+        await open_store(f"sqlite:///{tmp_path}/text.db")
+    with pytest.raises(StoreError):
+        await open_store(f"postgresql:///nothing?host={tmp_path}")
+
+
+def test_a_password_is_not_shown() -> None:
+    assert hide_password("postgresql://ana:s3creta@db/caida") == "postgresql://ana:***@db/caida"
+    assert hide_password("sqlite:///caida.db") == "sqlite:///caida.db"
