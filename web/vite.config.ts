@@ -8,6 +8,8 @@ export default defineConfig({
   build: {
     outDir: '../src/caida/server/static',
     emptyOutDir: true,
+    /* What public/sw.js keeps. */
+    manifest: 'shell.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

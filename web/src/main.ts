@@ -2,6 +2,12 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './deck/deck.css';
 import './look/look.css';
+import { followLinks } from './router';
+import { keepSettings } from './settings.svelte';
 
+keepSettings();
+followLinks();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

@@ -17,8 +17,12 @@ export interface MesaSlot {
   order?: number;
   /** Who threw it just now, so that the next seat could fall on it. */
   thrower?: string;
+  /** The number that was called when it was dealt. */
+  count?: number;
   /** It was turned at its own number of the dealer's count. */
   hit?: boolean;
+  /** A card lying on it for a moment: the one that takes it, or one of its rank on its way back to the stock. */
+  over?: string;
 }
 
 export interface SeatScene {
@@ -40,6 +44,10 @@ export interface SeatScene {
   sung: string[];
   /** Of the turn's time; null without a clock. */
   clock: { seconds: number; fraction: number } | null;
+  /** A phrase said just now. */
+  saying?: string | null;
+  /** The card drawn to see who deals. */
+  drawn?: string | null;
 }
 
 export interface SideScene {

@@ -1,7 +1,8 @@
 /* Everything one reads on the page, in English. Game words stay Spanish. */
-import type { Catalog } from './catalog';
+import type { Translation } from './catalog';
+import type { es } from './es';
 
-export const en: Catalog = {
+export const en: Translation<typeof es> = {
   'rank.1': 'ace',
   'rank.2': 'two',
   'rank.3': 'three',
@@ -18,6 +19,9 @@ export const en: Catalog = {
   'suit.b': 'bastos',
   card: (rank, suit) => `${rank} of ${suit}`,
   points: (n) => (n === 1 ? '1 point' : `${n} points`),
+
+  'net.offline': "The server can't be reached. Check your connection and try again.",
+  'net.reload': 'Reload',
 
   'home.title': 'Caída',
   'home.tagline': 'The Venezuelan card game',
@@ -45,6 +49,7 @@ export const en: Catalog = {
   'mesa.taken': (card, order) => `${card}, you take it as number ${order}`,
   'mesa.tanda': (tanda, tandas) => `tanda ${tanda} of ${tandas}`,
   'mesa.ultimas': 'las últimas!',
+  'mesa.lay': (card) => `Throw ${card} to the mesa`,
   'mesa.stock': (n) => `stock ${n}`,
 
   'hand.title': 'Your hand',

@@ -17,6 +17,9 @@ export const es = {
   card: (rank: string, suit: string) => `${rank} de ${suit}`,
   points: (n: number) => (n === 1 ? '1 punto' : `${n} puntos`),
 
+  'net.offline': 'No hay conexión con el servidor. Revisa tu internet e intenta otra vez.',
+  'net.reload': 'Recargar',
+
   'home.title': 'Caída',
   'home.tagline': 'El juego de cartas venezolano',
 
@@ -43,6 +46,7 @@ export const es = {
   'mesa.taken': (card: string, order: number) => `${card}, te la llevas de número ${order}`,
   'mesa.tanda': (tanda: number, tandas: number) => `tanda ${tanda} de ${tandas}`,
   'mesa.ultimas': '¡las últimas!',
+  'mesa.lay': (card: string) => `Tirar ${card} a la mesa`,
   'mesa.stock': (n: number) => `mazo ${n}`,
 
   'hand.title': 'Tu mano',

@@ -1,0 +1,210 @@
+/* Turns what happened into beats: how the screen looks after each, what flies, and how long it may last.
+   Nothing is decided here: a beat only shows what an event says, and the last one is the table as it now is. */
+import { readCard } from '../deck/cards';
+import type { GameEvent, Turn } from '../protocol';
+import type { Shown } from './shown';
+
+/** Where a card can fly from or to: a face-up card, a seat's face-down cards, a pile, the stock. */
+export type Place = `slot ${string}` | `cards ${number}` | `pile ${number}` | 'stock 0';
+
+export interface Flight {
+  /** Null flies face down. */
+  card: string | null;
+  from: Place;
+  to: Place;
+  /** In milliseconds at normal speed. */
+  delay: number;
+}
+
+export interface Beat {
+  shown: Shown;
+  flights: readonly Flight[];
+  /** How long until the next beat, in milliseconds at normal speed. */
+  hold: number;
+  /** What happened with this beat; the later beats of one event have none. */
+  event: GameEvent | null;
+}
+
+/** Between two cards of a chain being swept. */
+export const SWEEP_STEP = 130;
+
+interface Part {
+  change?: Partial<Shown>;
+  flights?: readonly Flight[];
+  hold: number;
+}
+
+/** The beats of one update's events, beginning from how the screen will look by then; `turn` says whose turn it is in the end. */
+export function beatsOf(events: readonly GameEvent[], before: Shown, turn: Turn | null | undefined): Beat[] {
+  const beats: Beat[] = [];
+  let shown = before;
+  for (const event of events) {
+    partsOf(event, shown).forEach(({ change, flights = [], hold }, index) => {
+      shown = { ...shown, ...change };
+      beats.push({ shown, flights, hold, event: index === 0 ? event : null });
+    });
+  }
+  if (turn) beats.push({ shown: { ...shown, ...turn, drawn: [] }, flights: [], hold: 0, event: null });
+  return beats;
+}
+
+function partsOf(event: GameEvent, shown: Shown): Part[] {
+  switch (event.event) {
+    case 'DealerCardsDrawn':
+      return [{ change: { drawn: event.draws }, hold: 1500 }];
+    case 'DealStarted':
+      return [{ change: freshDeal(event, shown), hold: 350 }];
+    case 'DealOrderChosen':
+    case 'CountChosen':
+      return [{ hold: 350 }];
+    case 'MesaCardDealt':
+      return [{
+        change: {
+          mesa: [...shown.mesa, event.card],
+          stock_size: shown.stock_size - 1,
+          counted: [...shown.counted, [event.card, event.number, event.hit]],
+        },
+        flights: [{ card: event.card, from: 'stock 0', to: `slot ${event.card}`, delay: 0 }],
+        hold: event.hit ? 850 : 650,
+      }];
+    case 'CardPutBack':
+      return [
+        repeated(event.card, shown),
+        { change: { over: null }, flights: [{ card: event.card, from: `slot ${event.card}`, to: 'stock 0', delay: 0 }], hold: 500 },
+      ];
+    case 'DealLost':
+      return [
+        repeated(event.card, shown),
+        {
+          change: { over: null, mesa: [], counted: [] },
+          flights: [...shown.mesa, event.card].map((card, index) => ({ card, from: `slot ${card}`, to: 'stock 0', delay: index * 60 })),
+          hold: 900,
+        },
+      ];
+    case 'CountHit':
+      return [{ change: scored(event, shown), hold: 600 }];
+    case 'MalEchada':
+      return [{ change: scored(event, shown), hold: 1200 }];
+    case 'TandaDealt':
+      return [{
+        change: { tanda: event.tanda, tandas: event.tandas, turns: [], sung: [], counted: [] },
+        hold: event.tanda === event.tandas ? 900 : 150,
+      }];
+    case 'HandDealt':
+      return [dealt(event, shown)];
+    case 'CantoSung':
+      return [{ change: { sung: [...shown.sung, [event.seat, event.canto]] }, hold: 1100 }];
+    case 'CardThrown':
+      return [{
+        change: { ...played(event.seat, event.card, [], shown), mesa: [...shown.mesa, event.card], last_throw: [event.seat, event.card] },
+        flights: [{ card: event.card, from: handOf(event.seat, event.card, shown), to: `slot ${event.card}`, delay: 0 }],
+        hold: 450,
+      }];
+    case 'CardsCaptured':
+      return captured(event, shown);
+    case 'CaidaScored':
+      return [{ change: scored(event, shown), hold: 1150 }];
+    case 'MesaLimpia':
+      return [{ change: scored(event, shown), hold: 1250 }];
+    case 'CantoVoided':
+      return [{ hold: 1000 }];
+    case 'CantoPaid':
+      return [{ change: scored(event, shown), hold: 1900 }];
+    case 'CantoBeaten':
+      return [{ hold: 300 }];
+    case 'MesaSwept':
+      return [{
+        change: { mesa: [], pile_sizes: event.seat === null ? shown.pile_sizes : added(shown.pile_sizes, event.seat, event.cards.length) },
+        flights: event.seat === null ? [] : toPile(event.cards, event.seat),
+        hold: 700,
+      }];
+    case 'PileCounted':
+      return [{ change: scored(event, shown), hold: 1300 }];
+    case 'SeatResigned':
+      return [{ hold: 500 }];
+    case 'MatchWon':
+      return [{ change: { outcome: { winner: event.side, reason: event.reason, scores: event.scores }, phase: 'over', to_act: null }, hold: 1600 }];
+  }
+}
+
+type Of<N extends GameEvent['event']> = Extract<GameEvent, { event: N }>;
+
+function freshDeal(event: Of<'DealStarted'>, shown: Shown): Partial<Shown> {
+  const none = shown.hand_sizes.map(() => 0);
+  return {
+    deal: event.deal, dealer: event.dealer, mano: event.mano, tanda: 0, mesa: [], hand: [], stock_size: 40,
+    hand_sizes: none, pile_sizes: none, sung: [], turns: [], counted: [], drawn: [], over: null, last_throw: null,
+  };
+}
+
+/** A turned card whose rank already lies there is laid over it. */
+function repeated(card: string, shown: Shown): Part {
+  const { rank } = readCard(card);
+  const on = shown.mesa.find((other) => readCard(other).rank === rank);
+  return {
+    change: { over: on === undefined ? null : { card, on } },
+    flights: [{ card, from: 'stock 0', to: `slot ${card}`, delay: 0 }],
+    hold: 800,
+  };
+}
+
+function dealt({ seat, cards }: Of<'HandDealt'>, shown: Shown): Part {
+  const count = cards?.length ?? 3;
+  const change: Partial<Shown> = {
+    hand_sizes: added(shown.hand_sizes, seat, count),
+    stock_size: shown.stock_size - count,
+    ...(cards ? { hand: cards } : {}),
+  };
+  const flights = Array.from({ length: count }, (_, index): Flight => {
+    const card = cards?.[index];
+    return { card: null, from: 'stock 0', to: card ? `slot ${card}` : `cards ${seat}`, delay: index * 80 };
+  });
+  return { change, flights, hold: 320 };
+}
+
+function captured({ seat, card, taken }: Of<'CardsCaptured'>, shown: Shown): Part[] {
+  const [match] = taken;
+  const swept = [...taken, card];
+  return [
+    {
+      change: { ...played(seat, card, taken, shown), over: match === undefined ? null : { card, on: match } },
+      flights: [{ card, from: handOf(seat, card, shown), to: `slot ${card}`, delay: 0 }],
+      hold: 480,
+    },
+    {
+      change: {
+        over: null,
+        mesa: shown.mesa.filter((other) => !taken.includes(other)),
+        pile_sizes: added(shown.pile_sizes, seat, swept.length),
+        last_throw: null,
+      },
+      flights: toPile(swept, seat),
+      hold: 200 + SWEEP_STEP * taken.length,
+    },
+  ];
+}
+
+/** One after the other; the card that takes goes last, on top of them. */
+function toPile(cards: readonly string[], seat: number): Flight[] {
+  return cards.map((card, index) => ({ card, from: `slot ${card}`, to: `pile ${seat}`, delay: index * SWEEP_STEP }));
+}
+
+function played(seat: number, card: string, taken: readonly string[], shown: Shown): Partial<Shown> {
+  return {
+    hand: shown.hand.filter((own) => own !== card),
+    hand_sizes: added(shown.hand_sizes, seat, -1),
+    turns: [...shown.turns, { seat, card, taken }] as Shown['turns'],
+  };
+}
+
+function handOf(seat: number, card: string, shown: Shown): Place {
+  return shown.hand.includes(card) ? `slot ${card}` : `cards ${seat}`;
+}
+
+function scored({ side, points }: { side: number; points: number }, shown: Shown): Partial<Shown> {
+  return { scores: added(shown.scores, side, points) };
+}
+
+function added(numbers: readonly number[], place: number, more: number): number[] {
+  return numbers.map((number, index) => (index === place ? Math.max(0, number + more) : number));
+}

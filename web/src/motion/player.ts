@@ -1,0 +1,75 @@
+/* Plays beats one after another. Who is in a hurry skips to the end; nothing that happened goes untold. */
+import type { Beat } from './beats';
+
+export interface Stage {
+  /** Put a beat on the screen; `skipped` has no time to move or sound. */
+  show: (beat: Beat, skipped: boolean) => void;
+  /** Whether there is something left to play. */
+  onbusy: (busy: boolean) => void;
+  /** How much longer or shorter a beat lasts; 0 skips it. */
+  pace: () => number;
+}
+
+/** More than this waiting is a backlog, and is played faster. */
+const BACKLOG = 16;
+
+export class Player {
+  #stage: Stage;
+  #beats: Beat[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  get isBusy(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** How the screen will look when everything is played; undefined when nothing is left. */
+  get last(): Beat | undefined {
+    return this.#beats.at(-1);
+  }
+
+  play(beats: readonly Beat[]): void {
+    this.#beats.push(...beats);
+    if (this.isBusy || this.#beats.length === 0) return;
+    this.#stage.onbusy(true);
+    this.#next();
+  }
+
+  /** Show what is left at once. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const beats = this.#beats;
+    this.#beats = [];
+    for (const beat of beats) this.#stage.show(beat, true);
+    this.#stage.onbusy(false);
+  }
+
+  /** Forget what is left: the screen is about to be set anew. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#beats = [];
+    this.#stage.onbusy(false);
+  }
+
+  #next = (): void => {
+    this.#timer = undefined;
+    const beat = this.#beats.shift();
+    if (!beat) {
+      this.#stage.onbusy(false);
+      return;
+    }
+    const pace = this.#stage.pace() * (this.#beats.length > BACKLOG ? 0.4 : 1);
+    if (pace === 0) {
+      this.#beats.unshift(beat);
+      this.hurry();
+      return;
+    }
+    this.#timer = setTimeout(this.#next, beat.hold * pace);
+    this.#stage.show(beat, false);
+  };
+}

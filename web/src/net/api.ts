@@ -1,0 +1,115 @@
+/* The server's HTTP, one function an endpoint. Whatever goes wrong is an `ApiProblem` whose text is for people. */
+import type {
+  Catalogue,
+  Colour,
+  MatchCard,
+  MatchInfo,
+  Me,
+  PhraseInfo,
+  Problem,
+  Replay,
+  RoomInfo,
+  RoomList,
+  RoomOrder,
+  Rules,
+  RulesOrder,
+} from '../protocol';
+import { language, say } from '../words/words.svelte';
+
+/** `code` is stable; `offline` when the server could not be reached at all. */
+export class ApiProblem extends Error {
+  readonly code: string;
+  constructor({ code, text }: Problem) {
+    super(text);
+    this.code = code;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT';
+
+async function call(method: Method, path: string, body?: unknown): Promise<Response> {
+  const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${language()}`;
+  const request: RequestInit = { method, headers: { 'Content-Type': 'application/json' } };
+  if (body !== undefined) request.body = JSON.stringify(body);
+  let response: Response;
+  try {
+    response = await fetch(url, request);
+  } catch {
+    throw new ApiProblem({ code: 'offline', text: say('net.offline') });
+  }
+  if (!response.ok) throw new ApiProblem(await readProblem(response));
+  return response;
+}
+
+/** A proxy in between may answer with something else than a Problem. */
+async function readProblem(response: Response): Promise<Problem> {
+  try {
+    return (await response.json()) as Problem;
+  } catch {
+    return { code: 'offline', text: say('net.offline') };
+  }
+}
+
+async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  return (await call(method, path, body)).json() as Promise<T>;
+}
+
+const part = encodeURIComponent;
+
+/** Who one is; null for somebody the server has not met. */
+export async function getMe(): Promise<Me | null> {
+  try {
+    return await json<Me>('GET', '/me');
+  } catch (problem) {
+    if (problem instanceof ApiProblem && problem.code === 'identity') return null;
+    throw problem;
+  }
+}
+
+/** Come in, or change one's name or colour. */
+export function putMe(name: string, colour: Colour): Promise<Me> {
+  return json('PUT', '/me', { name, colour });
+}
+
+export function getCatalogue(): Promise<Catalogue> {
+  return json('GET', '/catalogue');
+}
+
+export function getPhrases(): Promise<PhraseInfo[]> {
+  return json('GET', '/phrases');
+}
+
+/** Rules in words. */
+export function explainRules(order: RulesOrder): Promise<Rules> {
+  return json('POST', '/rules', order);
+}
+
+export function listRooms(): Promise<RoomList> {
+  return json('GET', '/rooms');
+}
+
+export function makeRoom(order: RoomOrder): Promise<RoomInfo> {
+  return json('POST', '/rooms', order);
+}
+
+/** By id or by code. */
+export function getRoom(name: string): Promise<RoomInfo> {
+  return json('GET', `/rooms/${part(name)}`);
+}
+
+/** One's own finished matches, newest first; `before` is the `finished_at` of the last one has. */
+export function listMatches(before?: number, limit = 20): Promise<MatchCard[]> {
+  return json('GET', `/matches?limit=${limit}${before === undefined ? '' : `&before=${before}`}`);
+}
+
+export function getMatch(id: string): Promise<MatchInfo> {
+  return json('GET', `/matches/${part(id)}`);
+}
+
+export async function getRecord(id: string): Promise<string> {
+  return (await call('GET', `/matches/${part(id)}/record`)).text();
+}
+
+export function getReplay(id: string): Promise<Replay> {
+  return json('GET', `/matches/${part(id)}/replay`);
+}

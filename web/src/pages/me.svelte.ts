@@ -1,0 +1,30 @@
+/* Who one is here. Nobody has to say a name before playing: one is invented and can be changed. */
+import { getMe, putMe } from '../net/api';
+import type { Colour, Me } from '../protocol';
+import { say } from './say';
+
+const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'mar', 'mango', 'cacao', 'flor'];
+
+class Myself {
+  /** Null for somebody the server has not met. */
+  me: Me | null = $state.raw(null);
+
+  async meet(): Promise<Me | null> {
+    this.me = await getMe();
+    return this.me;
+  }
+
+  async rename(name: string, colour: Colour): Promise<void> {
+    this.me = await putMe(name, colour);
+  }
+
+  /** To be called before anything that needs an identity. */
+  async introduce(): Promise<void> {
+    if (this.me ?? (await this.meet())) return;
+    const luck = Math.floor(Math.random() * 90) + 10;
+    await this.rename(say('me.invented', luck), COLOURS[luck % COLOURS.length] ?? 'oro');
+  }
+}
+
+export const myself = new Myself();
+export { COLOURS };

@@ -1,0 +1,20 @@
+/* The texts of phrases in the page's language, fetched once each. */
+import { getPhrases } from '../net/api';
+import type { PhraseInfo } from '../protocol';
+import { language, type Language } from '../words/words.svelte';
+
+const known: Partial<Record<Language, PhraseInfo[]>> = $state({});
+
+/** Reactive; empty until they are here. */
+export function phraseList(): readonly PhraseInfo[] {
+  return known[language()] ?? [];
+}
+
+export function phraseText(name: string): string {
+  return phraseList().find((phrase) => phrase.name === name)?.text ?? '…';
+}
+
+export async function fetchPhrases(): Promise<void> {
+  const lang = language();
+  known[lang] ??= await getPhrases();
+}

@@ -1,0 +1,923 @@
+/* What the server and the pages say to each other.
+   Written by `python -m caida.protocol.typescript`; change the Python, not this file. */
+
+export const PROTOCOL = 1;
+
+export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
+
+export type Clock = 0 | 15 | 30 | 60;
+
+export type Language = 'es' | 'en';
+
+export type GroupName = 'match' | 'deal' | 'turn' | 'cantos' | 'count';
+
+export type Grade = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+
+export type ActionKind = 'play' | 'sing' | 'mesa_first' | 'hands_first' | 'count_up' | 'count_down';
+
+export type Phase = 'order' | 'count' | 'play' | 'over';
+
+export type Stage = 'waiting' | 'playing' | 'finished' | 'closed';
+
+export type SeatKind = 'empty' | 'person' | 'program' | 'bot';
+
+export type Absence = 'clock' | 'gone' | 'left';
+
+export type ChangeKind = 'created' | 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'started' | 'acted' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
+
+export type EndReason = 'target' | 'trivilin' | 'resignation' | 'abandonment';
+
+export type Order = 'mesa_first' | 'hands_first';
+
+export type CountDirection = 'up' | 'down';
+
+export type OptionValue = boolean | number | string | readonly number[];
+
+/** One decision of a seat; only a play has a card, and how many mesa cards it takes. */
+export interface ActionMessage {
+  kind: ActionKind;
+  card?: string | null;
+  takes?: number;
+}
+
+/** A legal action and the mesa cards it takes, the match first. */
+export interface ChoiceMessage {
+  action: ActionMessage;
+  taken: readonly string[];
+}
+
+/** How a match ended: the winning side, why, and the scores by side. */
+export interface OutcomeMessage {
+  winner: number;
+  reason: EndReason;
+  scores: readonly number[];
+}
+
+/** A card that a seat played in this tanda, and what it took. */
+export interface TurnMessage {
+  seat: number;
+  card: string;
+  taken: readonly string[];
+}
+
+/** What everybody at the table sees, spectators too. `mesa` is in the order laid.
+ *
+ * Of this tanda: `turns` played, cantos `sung`, seats whose canto was `voided`, whether they
+ * are `settled`, and the cards `shown` then. `taken` are all cards captured in this deal.
+ */
+export interface Table {
+  phase: Phase;
+  to_act: number | null;
+  deal: number;
+  tanda: number;
+  tandas: number;
+  dealer: number | null;
+  mano: number | null;
+  scores: readonly number[];
+  hand_sizes: readonly number[];
+  mesa: readonly string[];
+  pile_sizes: readonly number[];
+  taken: readonly string[];
+  stock_size: number;
+  last_throw: readonly [number | null, string] | null;
+  last_captor: number | null;
+  turns: readonly TurnMessage[];
+  sung: readonly (readonly [number, string])[];
+  voided: readonly number[];
+  settled: boolean;
+  shown: readonly (readonly [number, readonly string[]])[];
+  outcome: OutcomeMessage | null;
+}
+
+/** What only this seat sees: its cards, the canto they make, and what it may do now. */
+export interface Own {
+  seat: number;
+  hand: readonly string[];
+  dealt: readonly string[];
+  canto: string | null;
+  choices: readonly ChoiceMessage[];
+}
+
+/** What is to be decided now, and by whom; nobody, once the match is over. */
+export interface Turn {
+  phase: Phase;
+  to_act: number | null;
+}
+
+/** How long the seat to act still has, counted from when this was sent. */
+export interface TurnClock {
+  seat: number;
+  remaining_ms: number;
+  total_ms: number;
+}
+
+/** Who holds a seat. `who` is the same wherever this person sits, and gives nothing away.
+ *
+ * `away` says why a bot plays for a person: the clock ran out, they are gone, or they left.
+ */
+export interface SeatState {
+  seat: number;
+  side: number;
+  kind: SeatKind;
+  name: string;
+  colour: Colour;
+  who: string;
+  bot: string | null;
+  connected: boolean;
+  away: Absence | null;
+  wants_rematch: boolean;
+}
+
+/** What a room was made with; `preset` is the nearest one and `changes` what differs. */
+export interface RoomSettings {
+  preset: string;
+  changes: Partial<Ruleset>;
+  ruleset: Ruleset;
+  clock: Clock;
+  is_public: boolean;
+}
+
+/** The proof of a finished match: check it with docs/fairness.md and the record. */
+export interface Reveal {
+  match: string;
+  secret: string;
+  contributions: Record<string, string>;
+}
+
+/** A room apart from its cards. `commitment` binds the match being played or the next one. */
+export interface RoomState {
+  id: string;
+  code: string;
+  stage: Stage;
+  settings: RoomSettings;
+  match: number;
+  host: number | null;
+  seats: readonly SeatState[];
+  watchers: number;
+  commitment: string;
+  reveal: Reveal | null;
+}
+
+/** What moved the room on, and which seat did it. */
+export interface Change {
+  kind: ChangeKind;
+  seat?: number | null;
+  action?: ActionMessage | null;
+  by_bot?: boolean;
+  away?: Absence | null;
+}
+
+/** Everything there is to draw, on arrival and whenever the client has lost the thread.
+ *
+ * `you` is the own seat, null for who watches; `points` are all points of this match so far.
+ * `hints` says that this seat may ask for advice, since all the others are bots.
+ */
+export interface Snapshot {
+  type: 'snapshot';
+  seq: number;
+  room: RoomState;
+  you?: number | null;
+  is_host?: boolean;
+  table?: Table | null;
+  own?: Own | null;
+  clock?: TurnClock | null;
+  points?: GameEvent[];
+  phrases?: readonly string[];
+  hints?: boolean;
+}
+
+/** One step of the room. `command` is the id of the command it comes from, if any.
+ *
+ * `events` are to be folded into the table in order; `turn` comes with them and says who
+ * decides now, `choices` what the own seat may do if that is it. `clock` is missing where no
+ * clock runs. `room` is there when something else than the cards has changed, and is whole.
+ */
+export interface Update {
+  type: 'update';
+  seq: number;
+  change: Change;
+  command?: string | null;
+  events?: GameEvent[];
+  turn?: Turn | null;
+  choices?: ChoiceMessage[] | null;
+  clock?: TurnClock | null;
+  room?: RoomState | null;
+}
+
+/** A command that was accepted before, at this sequence number; nothing changed now. */
+export interface Accepted {
+  type: 'accepted';
+  command: string;
+  seq: number;
+}
+
+/** A command that was not accepted; `code` is stable, `text` is for people.
+ *
+ * `stale` means that the room had moved on: a snapshot follows.
+ */
+export interface Refused {
+  type: 'refused';
+  code: string;
+  text: string;
+  seq: number;
+  command?: string | null;
+  rule?: string | null;
+}
+
+/** Who is connected, by seat, and how many watch. */
+export interface Presence {
+  type: 'presence';
+  connected: readonly boolean[];
+  watchers: number;
+}
+
+/** A phrase said by a seat. */
+export interface Said {
+  type: 'said';
+  seat: number;
+  who: string;
+  phrase: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: 'pong';
+  command: string;
+  seq: number;
+}
+
+/** The connection is about to be closed; come back after `retry_ms` if it is there. */
+export interface Goodbye {
+  type: 'goodbye';
+  reason: 'draining' | 'slow' | 'flooding' | 'replaced' | 'closed';
+  retry_ms?: number | null;
+}
+
+/** A table in a list. */
+export interface RoomCard {
+  id: string;
+  code: string;
+  stage: string;
+  preset: string;
+  changed: number;
+  seats: number;
+  teams: boolean;
+  clock: Clock;
+  people: readonly string[];
+  bots: number;
+  free: number;
+}
+
+/** All public tables, and how many people are online. */
+export interface Lobby {
+  type: 'lobby';
+  rooms: RoomCard[];
+  online: number;
+}
+
+/** Tables that are new or different, and the ids of those that are gone. */
+export interface LobbyChanged {
+  type: 'lobby_changed';
+  online: number;
+  rooms?: RoomCard[];
+  gone?: string[];
+}
+
+/** Take a free seat, or move to one; `contribution` is mixed into the shuffles. */
+export interface Sit {
+  type: 'sit';
+  seat: number;
+  contribution?: string;
+  id: string;
+  seq: number;
+}
+
+/** Give the own seat up while no match is on. */
+export interface Stand {
+  type: 'stand';
+  id: string;
+  seq: number;
+}
+
+/** The host puts a bot on a free seat, or another in place of one. */
+export interface PlaceBot {
+  type: 'place_bot';
+  seat: number;
+  bot: string;
+  id: string;
+  seq: number;
+}
+
+/** The host takes a bot away. */
+export interface ClearSeat {
+  type: 'clear_seat';
+  seat: number;
+  id: string;
+  seq: number;
+}
+
+/** The host starts the match; with `fill`, bots of that name take the free seats. */
+export interface Start {
+  type: 'start';
+  fill?: string | null;
+  id: string;
+  seq: number;
+}
+
+/** Play a card, sing, or make one of the dealer's choices. */
+export interface Act {
+  type: 'act';
+  action: ActionMessage;
+  id: string;
+  seq: number;
+}
+
+/** Give the match up. */
+export interface Resign {
+  type: 'resign';
+  id: string;
+  seq: number;
+}
+
+/** Go away: a bot plays on, or the match is abandoned when nobody else is left. */
+export interface Leave {
+  type: 'leave';
+  id: string;
+  seq: number;
+}
+
+/** Take the own seat back from the bot that plays for it. */
+export interface ComeBack {
+  type: 'come_back';
+  id: string;
+  seq: number;
+}
+
+/** Want the same again; it starts when everybody seated does. */
+export interface Rematch {
+  type: 'rematch';
+  contribution?: string;
+  id: string;
+  seq: number;
+}
+
+/** Say a set phrase to the table. Not kept: who is away misses it. */
+export interface Say {
+  type: 'say';
+  phrase: string;
+  id: string;
+  seq: number;
+}
+
+/** Ask for a snapshot. */
+export interface Look {
+  type: 'look';
+  id: string;
+  seq: number;
+}
+
+/** Ask for a pong. */
+export interface Ping {
+  type: 'ping';
+  id: string;
+  seq: number;
+}
+
+/** Why a request was refused; `code` is stable, `text` is for people. */
+export interface Problem {
+  code: string;
+  text: string;
+}
+
+export interface MeOrder {
+  name: string;
+  colour: Colour;
+}
+
+/** Who one is; `who` is what others know one by. */
+export interface Me {
+  name: string;
+  colour: Colour;
+  who: string;
+  is_program: boolean;
+}
+
+/** Take it on the other device within `seconds`: it works once. */
+export interface DeviceLink {
+  code: string;
+  seconds: number;
+}
+
+/** `name` is what the program is called at the table. */
+export interface TokenOrder {
+  name: string;
+  colour?: Colour;
+}
+
+/** To be sent as `Authorization: Bearer …`. Whoever has it plays under this name. */
+export interface Token {
+  token: string;
+  me: Me;
+}
+
+/** A preset and what is to differ from it. */
+export interface RulesOrder {
+  preset?: string;
+  seats?: number;
+  teams?: boolean;
+  options?: Record<string, boolean | number | string | number[]>;
+}
+
+/** Rules in words: every option with its sentence, and which of them differ from the preset. */
+export interface Rules {
+  preset: string;
+  ruleset: Ruleset;
+  changes: Partial<Ruleset>;
+  sentences: Record<string, string>;
+  explanation: string;
+}
+
+export interface Mode {
+  seats: number;
+  teams: boolean;
+}
+
+export interface PresetInfo {
+  name: string;
+  title: string;
+  modes: Mode[];
+  options: Partial<Ruleset>;
+}
+
+/** Options that belong together, by what they are about. */
+export interface GroupInfo {
+  name: GroupName;
+  title: string;
+}
+
+/** What an option allows: a flag, some words, a span of numbers, or ten of them by rank.
+ *
+ * `sentences` are what a flag (`true`, `false`) or a word says; those of numbers are asked
+ * for with the rules.
+ */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  group: GroupName;
+  sentences: Record<string, string>;
+  is_flag: boolean;
+  per_rank: boolean;
+  words: string[];
+  low: number | null;
+  high: number | null;
+}
+
+/** What a room can be made of. */
+export interface Catalogue {
+  presets: PresetInfo[];
+  groups: GroupInfo[];
+  options: OptionInfo[];
+  bots: string[];
+  clocks: number[];
+  colours: Colour[];
+}
+
+export interface PhraseInfo {
+  name: string;
+  text: string;
+  is_reaction: boolean;
+}
+
+export interface SeatBot {
+  seat: number;
+  bot: string;
+}
+
+/** The room to make. `seat` is where its maker sits; `start` begins the match at once. */
+export interface RoomOrder {
+  preset?: string;
+  seats?: number;
+  teams?: boolean;
+  options?: Record<string, boolean | number | string | number[]>;
+  clock?: Clock;
+  is_public?: boolean;
+  bots?: SeatBot[];
+  seat?: number | null;
+  start?: boolean;
+  contribution?: string;
+}
+
+/** A room before one sits down: who is there, and its rules in words. */
+export interface RoomInfo {
+  room: RoomState;
+  explanation: string;
+}
+
+export interface RoomList {
+  rooms: RoomCard[];
+  online: number;
+}
+
+/** A finished match in a list; `seat` is where one sat, null in a match of others.
+ *
+ * `players`, their `colours` and whether they are `bots` are by seat.
+ */
+export interface MatchCard {
+  id: string;
+  finished_at: number;
+  rules: string;
+  result: string;
+  players: string[];
+  seat: number | null;
+  bots: boolean[];
+  colours: Colour[];
+  outcome: OutcomeMessage;
+}
+
+/** A finished match with the proof of its shuffles. */
+export interface MatchInfo {
+  card: MatchCard;
+  ruleset: Ruleset;
+  outcome: OutcomeMessage;
+  commitment: string;
+  reveal: Reveal;
+}
+
+/** What happened, nothing hidden, and how everything lay afterwards. */
+export interface ReplayStep {
+  change: Change;
+  events: GameEvent[];
+  table: Table;
+  hands: string[][];
+}
+
+export interface Replay {
+  card: MatchCard;
+  ruleset: Ruleset;
+  steps: ReplayStep[];
+}
+
+/** One decision as the coach sees it, by what its seat could know.
+ *
+ * `step` is its place in the steps of the replay; `chances` are the sides' before it; `loss`
+ * is the chance given away, `best` what would have given nothing away (null if it was played),
+ * and `text` says why, unless the play was good.
+ */
+export interface ReviewedTurn {
+  step: number;
+  seat: number;
+  chances: number[];
+  loss: number;
+  grade: Grade;
+  best: ChoiceMessage | null;
+  text: string;
+}
+
+/** How a side came from its first chance to its last: what it gained by play and by luck. */
+export interface SideAccount {
+  start: number;
+  end: number;
+  play: number;
+  luck: number;
+}
+
+/** `accuracy` is by seat, how much of what was at stake was kept; `accounts` by side. */
+export interface MatchReview {
+  turns: ReviewedTurn[];
+  accuracy: number[];
+  accounts: SideAccount[];
+}
+
+/** What the seat to act had best do, and why. */
+export interface HintMessage {
+  action: ActionMessage;
+  taken: readonly string[];
+  text: string;
+}
+
+/** The agreed rules of a match. Defaults are `tradicional`; see RULES.md for every option.
+ *
+ * A canto worth 0 is not played (CAN-2). Building one with an impossible value or combination
+ * raises RulesetError naming the option.
+ */
+export interface Ruleset {
+  seats: number;
+  teams: boolean;
+  target: number;
+  direction: 'left' | 'right';
+  first_dealer: 'draw' | 'random' | number;
+  deal_order: 'mesa_first' | 'hands_first' | 'dealer_chooses';
+  mal_echada: number;
+  duplicate_limit: number;
+  capture: 'must' | 'may';
+  chain: 'free' | 'full';
+  caida_points: readonly number[];
+  caida_across_tandas: boolean;
+  caida_on_mesa: boolean;
+  mata_canto: boolean;
+  mesa_limpia: number;
+  mesa_limpia_last_tanda: boolean;
+  ronda: readonly number[];
+  trivilin: number;
+  patrulla: number;
+  vigia: number;
+  registro: number;
+  maguaro: number;
+  registrico: number;
+  casa_chica: number;
+  casa_grande: number;
+  chiguire: number;
+  canto_call: 'auto' | 'manual';
+  canto_settle: 'tanda_end' | 'all_sung';
+  canto_pay: 'highest' | 'all' | 'winner_takes';
+  canto_tie: 'cards' | 'seat';
+  trivilin_wins: 'never' | 'twelves' | 'any';
+  quota3: number;
+}
+
+/** A table as one seat knows it; a spectator's `seat` is null and has no hand.
+ *
+ * `mesa` is in the order laid; `taken` are the cards captured in this deal, which all saw;
+ * `last_throw` can be fallen on; `dealt` are one's own three cards of this tanda; of this
+ * tanda are also `turns` (all plays so far), `sung` and `voided` (cantos heard, and seats
+ * whose canto a caída voided), `settled` and `shown` (cantos paid, with the cards then seen).
+ */
+export interface View {
+  seat: number | null;
+  ruleset: Ruleset;
+  phase: Phase;
+  to_act: number | null;
+  deal: number;
+  tanda: number;
+  tandas: number;
+  dealer: number | null;
+  mano: number | null;
+  scores: readonly number[];
+  hand: readonly string[];
+  dealt: readonly string[];
+  canto: string | null;
+  hand_sizes: readonly number[];
+  mesa: readonly string[];
+  pile_sizes: readonly number[];
+  taken: readonly string[];
+  stock_size: number;
+  last_throw: readonly [number | null, string] | null;
+  last_captor: number | null;
+  turns: readonly TurnMessage[];
+  sung: readonly (readonly [number, string])[];
+  voided: readonly number[];
+  settled: boolean;
+  shown: readonly (readonly [number, readonly string[]])[];
+  outcome: OutcomeMessage | null;
+  choices: readonly ChoiceMessage[];
+}
+
+/** Each seat still in the draw took a card; `tied` seats draw again. */
+export interface DealerCardsDrawn {
+  event: 'DealerCardsDrawn';
+  draws: readonly (readonly [number, string])[];
+  tied: readonly number[];
+  rule: string;
+}
+
+/** All forty cards are shuffled and a dealer holds them. */
+export interface DealStarted {
+  event: 'DealStarted';
+  deal: number;
+  dealer: number;
+  mano: number;
+  rule: string;
+}
+
+export interface DealOrderChosen {
+  event: 'DealOrderChosen';
+  seat: number;
+  order: Order;
+  rule: string;
+}
+
+export interface CountChosen {
+  event: 'CountChosen';
+  seat: number;
+  direction: CountDirection;
+  rule: string;
+}
+
+/** A card was turned for a number of the count; a hit is scored when the fourth card lies. */
+export interface MesaCardDealt {
+  event: 'MesaCardDealt';
+  card: string;
+  number: number;
+  hit: boolean;
+  rule: string;
+}
+
+/** A repeated rank went back into the stock. Nobody at the table knows the place (null). */
+export interface CardPutBack {
+  event: 'CardPutBack';
+  card: string;
+  number: number;
+  place: number | null;
+  rule: string;
+}
+
+/** Too many repeated ranks: the next seat deals instead, and this mesa scores nothing. */
+export interface DealLost {
+  event: 'DealLost';
+  seat: number;
+  card: string;
+  rule: string;
+}
+
+/** One number of the count hit its card. */
+export interface CountHit {
+  event: 'CountHit';
+  side: number;
+  points: number;
+  seat: number;
+  number: number;
+  rule: string;
+}
+
+/** No card hit its number: the mano's side is paid. */
+export interface MalEchada {
+  event: 'MalEchada';
+  side: number;
+  points: number;
+  seat: number;
+  rule: string;
+}
+
+/** Three cards to every seat follow. */
+export interface TandaDealt {
+  event: 'TandaDealt';
+  tanda: number;
+  tandas: number;
+  rule: string;
+}
+
+/** Three cards to a seat; the others see only that it got them (cards is null). */
+export interface HandDealt {
+  event: 'HandDealt';
+  seat: number;
+  cards: readonly string[] | null;
+  rule: string;
+}
+
+/** All hear the name; nobody sees the cards or the points until it is paid. */
+export interface CantoSung {
+  event: 'CantoSung';
+  seat: number;
+  canto: string;
+  rule: string;
+}
+
+export interface CardThrown {
+  event: 'CardThrown';
+  seat: number;
+  card: string;
+  rule: string;
+}
+
+/** `card` took `taken`: first its match, then the chain upwards. */
+export interface CardsCaptured {
+  event: 'CardsCaptured';
+  seat: number;
+  card: string;
+  taken: readonly string[];
+  rule: string;
+}
+
+/** `seat` fell on the card just thrown by `fallen` (null for a card dealt to the mesa). */
+export interface CaidaScored {
+  event: 'CaidaScored';
+  side: number;
+  points: number;
+  seat: number;
+  fallen: number | null;
+  card: string;
+  rule: string;
+}
+
+export interface MesaLimpia {
+  event: 'MesaLimpia';
+  side: number;
+  points: number;
+  seat: number;
+  rule: string;
+}
+
+/** The canto of a seat that was fallen on is worth nothing. */
+export interface CantoVoided {
+  event: 'CantoVoided';
+  seat: number;
+  canto: string;
+  rule: string;
+}
+
+/** The canto is shown and scores. Under winner_takes the points are the sum of all. */
+export interface CantoPaid {
+  event: 'CantoPaid';
+  side: number;
+  points: number;
+  seat: number;
+  canto: string;
+  cards: readonly string[];
+  rule: string;
+}
+
+/** A better canto was sung; this one stays unseen and unpaid. */
+export interface CantoBeaten {
+  event: 'CantoBeaten';
+  seat: number;
+  canto: string;
+  rule: string;
+}
+
+/** The deal is played out: what lies on the mesa goes to the last captor (null: to nobody). */
+export interface MesaSwept {
+  event: 'MesaSwept';
+  seat: number | null;
+  cards: readonly string[];
+  rule: string;
+}
+
+/** A side counted its cards: one point for each above its quota. */
+export interface PileCounted {
+  event: 'PileCounted';
+  side: number;
+  points: number;
+  cards: number;
+  quota: number;
+  rule: string;
+}
+
+export interface SeatResigned {
+  event: 'SeatResigned';
+  seat: number;
+  abandoned: boolean;
+  rule: string;
+}
+
+export interface MatchWon {
+  event: 'MatchWon';
+  side: number;
+  reason: EndReason;
+  scores: readonly number[];
+  rule: string;
+}
+
+export type ClientMessage =
+  | Sit
+  | Stand
+  | PlaceBot
+  | ClearSeat
+  | Start
+  | Act
+  | Resign
+  | Leave
+  | ComeBack
+  | Rematch
+  | Say
+  | Look
+  | Ping;
+
+export type RoomMessage =
+  | Snapshot
+  | Update
+  | Accepted
+  | Refused
+  | Presence
+  | Said
+  | Pong
+  | Goodbye;
+
+export type LobbyMessage =
+  | Lobby
+  | LobbyChanged
+  | Goodbye;
+
+export type GameEvent =
+  | DealerCardsDrawn
+  | DealStarted
+  | DealOrderChosen
+  | CountChosen
+  | MesaCardDealt
+  | CardPutBack
+  | DealLost
+  | CountHit
+  | MalEchada
+  | TandaDealt
+  | HandDealt
+  | CantoSung
+  | CardThrown
+  | CardsCaptured
+  | CaidaScored
+  | MesaLimpia
+  | CantoVoided
+  | CantoPaid
+  | CantoBeaten
+  | MesaSwept
+  | PileCounted
+  | SeatResigned
+  | MatchWon;

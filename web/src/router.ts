@@ -1,0 +1,75 @@
+/* Which page is shown. Paths are Spanish, like the game; plain `<a href>` links work (see `followLinks`). */
+import { createSubscriber } from 'svelte/reactivity';
+
+export type Route =
+  | { name: 'home' }
+  | { name: 'table'; code: string }
+  | { name: 'new' }
+  | { name: 'learn' }
+  | { name: 'rules' }
+  | { name: 'matches' }
+  | { name: 'replay'; id: string };
+
+const PLAIN: Record<string, Route> = {
+  '/': { name: 'home' },
+  '/nueva': { name: 'new' },
+  '/aprender': { name: 'learn' },
+  '/reglas': { name: 'rules' },
+  '/partidas': { name: 'matches' },
+};
+
+/** The route of a path; anything unknown is home. */
+export function readRoute(path: string): Route {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const plain = PLAIN[clean];
+  if (plain) return plain;
+  const [, place, name, ...rest] = clean.split('/');
+  if (!name || rest.length > 0) return { name: 'home' };
+  if (place === 'mesa') return { name: 'table', code: decodeURIComponent(name) };
+  if (place === 'partidas') return { name: 'replay', id: decodeURIComponent(name) };
+  return { name: 'home' };
+}
+
+const listeners = new Set<() => void>();
+const subscribe = createSubscriber((update) => {
+  listeners.add(update);
+  addEventListener('popstate', update);
+  return () => {
+    listeners.delete(update);
+    removeEventListener('popstate', update);
+  };
+});
+
+/** The page in use; reactive. */
+export function route(): Route {
+  subscribe();
+  return readRoute(location.pathname);
+}
+
+/** What comes after the `?`; reactive. */
+export function query(): URLSearchParams {
+  subscribe();
+  return new URLSearchParams(location.search);
+}
+
+/** Go to a path of ours; `replace` leaves no way back to the page before. */
+export function navigate(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  for (const update of listeners) update();
+  scrollTo(0, 0);
+}
+
+/** Links to our own pages don't load a new document. Call once; gives back how to stop. */
+export function followLinks(): () => void {
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  };
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { beatsOf, SWEEP_STEP } from '../../src/motion/beats';
+import { blank, type Shown } from '../../src/motion/shown';
+import type { GameEvent } from '../../src/protocol';
+
+function table(change: Partial<Shown>): Shown {
+  return { ...blank(2, 2), phase: 'play', tanda: 1, tandas: 6, hand_sizes: [3, 3], hand: ['6e', '3o', '12b'], stock_size: 30, ...change };
+}
+
+function last(events: GameEvent[], before: Shown, turn = { phase: 'play' as const, to_act: 1 }): Shown {
+  return beatsOf(events, before, turn).at(-1)!.shown;
+}
+
+test('a chain lies under the card that takes it, and is then swept one by one into the pile', () => {
+  const before = table({ mesa: ['4o', '6c', '7e', '10b'] });
+  const beats = beatsOf([{ event: 'CardsCaptured', rule: 'CAP-1', seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }], before, { phase: 'play', to_act: 1 });
+  expect(beats[0]!.shown).toMatchObject({ over: { card: '6e', on: '6c' }, mesa: before.mesa, hand: ['3o', '12b'] });
+  expect(beats[0]!.flights).toEqual([{ card: '6e', from: 'slot 6e', to: 'slot 6e', delay: 0 }]);
+  expect(beats[1]!.flights.map(({ card, to, delay }) => [card, to, delay])).toEqual([
+    ['6c', 'pile 0', 0],
+    ['7e', 'pile 0', SWEEP_STEP],
+    ['10b', 'pile 0', 2 * SWEEP_STEP],
+    ['6e', 'pile 0', 3 * SWEEP_STEP],
+  ]);
+  expect(beats[2]!.shown).toMatchObject({ over: null, mesa: ['4o'], pile_sizes: [4, 0], hand_sizes: [2, 3], to_act: 1 });
+  expect(beats[2]!.shown.turns).toEqual([{ seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }]);
+});
+
+test("a card of another hand comes from that seat's backs, and nothing else of it is known", () => {
+  const [beat] = beatsOf([{ event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '7o' }], table({}), null);
+  expect(beat!.flights[0]).toMatchObject({ from: 'cards 1', to: 'slot 7o' });
+  expect(beat!.shown).toMatchObject({ mesa: ['7o'], last_throw: [1, '7o'], hand_sizes: [3, 2], hand: ['6e', '3o', '12b'] });
+});
+
+test('the count is called over the cards, and a repeated one goes back into the stock', () => {
+  const before = blank(2, 2);
+  const beats = beatsOf(
+    [
+      { event: 'MesaCardDealt', rule: 'DEA-2', card: '1o', number: 1, hit: true },
+      { event: 'CardPutBack', rule: 'DEA-5', card: '1c', number: 2, place: null },
+      { event: 'MesaCardDealt', rule: 'DEA-2', card: '5b', number: 2, hit: false },
+    ],
+    before,
+    null,
+  );
+  expect(beats[1]!.shown.over).toEqual({ card: '1c', on: '1o' });
+  expect(beats[2]!).toMatchObject({ event: null, flights: [{ card: '1c', from: 'slot 1c', to: 'stock 0' }] });
+  expect(beats[3]!.shown).toMatchObject({ mesa: ['1o', '5b'], stock_size: 38, counted: [['1o', 1, true], ['5b', 2, false]], over: null });
+});
+
+test('hands are dealt face down: only the own cards are known', () => {
+  const before = table({ hand: [], hand_sizes: [0, 0], stock_size: 36 });
+  const events: GameEvent[] = [
+    { event: 'HandDealt', rule: 'DEA-8', seat: 0, cards: ['1o', '2o', '3o'] },
+    { event: 'HandDealt', rule: 'DEA-8', seat: 1, cards: null },
+  ];
+  expect(last(events, before)).toMatchObject({ hand: ['1o', '2o', '3o'], hand_sizes: [3, 3], stock_size: 30 });
+  expect(beatsOf(events, before, null)[1]!.flights.every(({ card, to }) => card === null && to === 'cards 1')).toBe(true);
+});
+
+test('points are added as their events come', () => {
+  const events: GameEvent[] = [
+    { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 3, seat: 1, fallen: 0, card: '11o' },
+    { event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 },
+  ];
+  expect(beatsOf(events, table({ scores: [5, 2] }), null).map(({ shown }) => shown.scores)).toEqual([[5, 5], [5, 9]]);
+});
+
+test('a new tanda forgets the cantos and plays of the last one, a new deal everything but the score', () => {
+  const before = table({ sung: [[0, 'ronda']], turns: [{ seat: 0, card: '1o', taken: [] }], scores: [7, 3], pile_sizes: [12, 4] });
+  expect(last([{ event: 'TandaDealt', rule: 'DEA-8', tanda: 2, tandas: 6 }], before)).toMatchObject({ tanda: 2, sung: [], turns: [], pile_sizes: [12, 4] });
+  const fresh = last([{ event: 'DealStarted', rule: 'DLR-2', deal: 2, dealer: 1, mano: 0 }], before, { phase: 'count' as 'play', to_act: 1 });
+  expect(fresh).toMatchObject({ dealer: 1, mano: 0, scores: [7, 3], pile_sizes: [0, 0], stock_size: 40, hand: [], tanda: 0, phase: 'count', to_act: 1 });
+});
+
+test('what is left on the mesa goes to the last captor, and the match has its outcome', () => {
+  const before = table({ mesa: ['1o', '5b'], pile_sizes: [10, 8], hand: [], hand_sizes: [0, 0] });
+  const after = last(
+    [
+      { event: 'MesaSwept', rule: 'CNT-1', seat: 1, cards: ['1o', '5b'] },
+      { event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [20, 25] },
+    ],
+    before,
+    { phase: 'over' as 'play', to_act: null as unknown as number },
+  );
+  expect(after).toMatchObject({ mesa: [], pile_sizes: [10, 10], outcome: { winner: 1, reason: 'target', scores: [20, 25] }, to_act: null });
+});
