@@ -132,7 +132,7 @@ def test_another_thread_runs_while_a_search_is_under_way(
     spans: list[tuple[float, float]] = []
 
     def search_on() -> None:
-        for _ in range(5):
+        for _ in range(2):
             start = perf_counter()
             search()
             spans.append((start, perf_counter()))

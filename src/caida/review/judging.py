@@ -1,0 +1,69 @@
+"""What each legal action of a seat is worth, by what that seat could know and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from caida.bots.maestro import Maestro, wins_at_once
+from caida.engine.actions import Action
+from caida.engine.cantos import read_hand
+from caida.engine.cards import Card
+from caida.engine.views import View
+from caida.review.chances import chances_of
+from caida.review.outlook import Outlook, look_ahead
+from caida.review.tables import imagine
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A legal action: the cards it takes, the chance to win the match with it, and where the points
+    until the end of the tanda are expected to come from."""
+
+    action: Action
+    taken: tuple[Card, ...]
+    chance: float
+    outlook: Outlook
+
+    @property
+    def points(self) -> float:
+        return self.outlook.points
+
+
+def weigh(view: View) -> tuple[Alternative, ...]:
+    """Every legal action of the seat to act, in the order of its choices; cards of one rank are
+    worth the same. What the dealer chooses before the cards lie is worth the same either way."""
+    if view.to_act is None or view.to_act != view.seat:
+        raise ValueError("only the view of the seat to act has something to decide")
+    if view.phase != "play":
+        chance = chances_of(replace(view, seat=None))[view.ruleset.side_of(view.to_act)]
+        return tuple(Alternative(*choice, chance, Outlook()) for choice in view.choices)
+    maestro = Maestro("review")
+    chances = {_kind(action): chance for action, chance in maestro.values(view).items()}
+    if any(choice.action.kind == "sing" for choice in view.choices):
+        chances[_kind(Action("sing"))] = _chance_of_singing(view, maestro)
+    tables = imagine(view)
+    outlooks: dict[tuple[int, int], Outlook] = {}
+    weighed = []
+    for action, taken in view.choices:
+        kind = _kind(action)
+        if kind not in outlooks:
+            outlooks[kind] = look_ahead(tables, action.code)
+        weighed.append(Alternative(action, taken, chances[kind], outlooks[kind]))
+    return tuple(weighed)
+
+
+def _kind(action: Action) -> tuple[int, int]:
+    """The same for actions that suits alone tell apart."""
+    return (-1 if action.card is None else action.card.step), action.takes
+
+
+def _chance_of_singing(view: View, maestro: Maestro) -> float:
+    """The best that can be played once the canto is sung (CAN-3)."""
+    reading = read_hand(view.ruleset, tuple(card.step for card in view.dealt))
+    if reading is None or view.seat is None or view.canto is None:
+        raise ValueError("there is nothing to sing")
+    if wins_at_once(view.ruleset, reading):
+        return 1.0
+    plays = tuple(choice for choice in view.choices if choice.action.kind != "sing")
+    sung = (*view.sung, (view.seat, view.canto))
+    return max(maestro.values(replace(view, sung=sung, choices=plays)).values())

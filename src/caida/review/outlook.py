@@ -1,0 +1,127 @@
+"""What an action is expected to bring in points, and from where; hidden cards are imagined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from caida.bots.instinct import Instinct
+from caida.engine import actions, codes
+from caida.engine.kernel import Kernel
+from caida.review.tables import Table
+
+CARD = 0.5  # of a point: what a card more than the other side is worth at the count (CNT-2)
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Points gained on the others until the tanda ends: one's own side's less the mean of theirs.
+
+    ``caida``, ``limpia`` and ``cards`` (half a point each) come at once and for certain; ``fallen``
+    and ``cleared``, below zero, are what the next seat's turn is expected to take by falling on
+    this card or by clearing the mesa; ``later`` is everything else.
+    """
+
+    caida: float = 0.0
+    limpia: float = 0.0
+    cards: float = 0.0
+    fallen: float = 0.0
+    cleared: float = 0.0
+    later: float = 0.0
+
+    @property
+    def points(self) -> float:
+        return self.caida + self.limpia + self.cards + self.fallen + self.cleared + self.later
+
+
+def look_ahead(tables: Sequence[Table], code: int) -> Outlook:
+    """The mean over all tables of playing an action and going on by the proverbs."""
+    totals = dict.fromkeys((item.name for item in fields(Outlook)), 0.0)
+    mass = 0.0
+    for weight, kernel in tables:
+        outlook = _play_out(kernel.clone(), code)
+        for name in totals:
+            totals[name] += weight * getattr(outlook, name)
+        mass += weight
+    return Outlook(**{name: total / mass for name, total in totals.items()})
+
+
+class Turn:
+    """One action on a kernel: the caída and the clean mesa it scores."""
+
+    def __init__(self, kernel: Kernel, code: int) -> None:
+        ruleset = kernel.rules.ruleset
+        self.seat = kernel.seat
+        self.fallen = kernel.thrower
+        self.takes = code & 15 if code < actions.SING else 0
+        step = code >> 6
+        self.caida = self.limpia = 0
+        if self.takes and kernel.last_throw >= 0 and kernel.last_throw >> 2 == step:
+            self.caida = ruleset.caida_points[step]  # CAI-1
+        lying = bin(kernel.mesa).count("1")
+        if (
+            self.takes == lying and lying and (kernel.top < 40 or ruleset.mesa_limpia_last_tanda)
+        ):  # MES-1, MES-2
+            self.limpia = ruleset.mesa_limpia
+        kernel.apply(code)
+
+
+def _play_out(kernel: Kernel, code: int) -> Outlook:
+    instinct = Instinct()
+    sides = kernel.rules.sides
+    own, seat = kernel.seat % sides, kernel.seat
+    share = 1 / (sides - 1)
+    before = _lead(kernel, own)
+    first = Turn(kernel, code)
+    cards = CARD * (first.takes + 1) if first.takes else 0.0
+    fallen = cleared = 0.0
+    is_next = code != actions.SING
+    while kernel.phase == codes.PLAY:
+        turn = Turn(kernel, kernel.move_at(instinct.choose(kernel, 0)))
+        if is_next and turn.seat % sides != own:
+            fallen = -turn.caida * share if turn.fallen == seat else 0.0
+            cleared = -turn.limpia * share
+        is_next = False
+    gained = _lead(kernel, own) - before
+    if kernel.phase == codes.PAUSED:
+        # The last card of the tanda can still be fallen on, and the mesa be cleared (CAI-2).
+        after = _first_of_next(kernel, instinct)
+        if after is not None:
+            sign = 1.0 if after.seat % sides == own else -share
+            gained += sign * (after.caida + after.limpia)
+            if is_next and sign < 0:
+                fallen = -after.caida * share if after.fallen == seat else 0.0
+                cleared = -after.limpia * share
+    certain = first.caida + first.limpia + cards
+    return Outlook(
+        first.caida, first.limpia, cards, fallen, cleared, gained - certain - fallen - cleared
+    )
+
+
+def _first_of_next(kernel: Kernel, instinct: Instinct) -> Turn | None:
+    """The mano's first card of the next tanda; None if a canto ends the match before it."""
+    kernel.resume()
+    turn = None
+    while kernel.phase == codes.PLAY and turn is None:
+        code = kernel.move_at(instinct.choose(kernel, 0))
+        if code == actions.SING:
+            kernel.apply(code)
+        else:
+            turn = Turn(kernel, code)
+    return turn
+
+
+def _lead(kernel: Kernel, own: int) -> float:
+    """Points ahead of the mean of the others; cards count until they have become points."""
+    sides = kernel.rules.sides
+    are_played = kernel.top == 40 and not any(kernel.hand_size)
+    are_counted = are_played and kernel.phase in (codes.SHUFFLE, codes.OVER)
+    lead = 0.0
+    for seat in range(kernel.rules.seats):
+        if not are_counted:
+            cards = CARD * kernel.pile_size[seat]
+            lead += cards if seat % sides == own else -cards / (sides - 1)
+    for side in range(sides):
+        points = kernel.scores[side]
+        lead += points if side == own else -points / (sides - 1)
+    return lead

@@ -1,0 +1,145 @@
+"""Reasons name what a player would see at the table, in both languages."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from caida.engine.actions import Action
+from caida.engine.cards import Card
+from caida.engine.views import View
+from caida.review import Reason, hint
+from caida.review.judging import Alternative, weigh
+from caida.review.reasons import ReasonKind, compare
+from caida.review.speech import Speech
+from caida.words import LANGUAGES, Words
+from tests.review.matches import played, position
+
+NAMES = ["Ana", "Luis"]
+
+
+def between(view: View, better: Action, worse: Action) -> Reason:
+    """Why one action of a view is better than another; it has to be, by the chances."""
+    weighed = {each.action: each for each in weigh(view)}
+    assert weighed[better].chance > weighed[worse].chance
+    return compare(view, weighed[better], weighed[worse])
+
+
+def test_a_missed_caida() -> None:
+    view = position("12o 2c 4e 6b", "12c 2o 7b", "5o 10o 1o", thrown="12o")
+    reason = between(view, Action.play("12c", 1), Action.play("7b"))
+    assert reason == Reason("caida", 4, Card("12c"), seat=1)
+
+
+def test_a_missed_clean_mesa() -> None:
+    view = position("5c 6e 7o", "5o 1c 11e", "2o 4c 10e")
+    reason = between(view, Action.play("5o", 3), Action.play("1c"))
+    assert reason == Reason("limpia", 4, Card("5o"))
+
+
+def test_a_throw_that_can_be_fallen_on() -> None:
+    view = position("5c 7e 1b 3o", "12c 2o 10e", "5o 11o 3e", tanda=4)
+    reason = between(view, Action.play("2o"), Action.play("12c"))
+    assert reason == Reason("fallen", 4, Card("12c"), seat=1)
+
+
+def test_a_mesa_that_can_be_cleared() -> None:
+    view = position("4c 5e 12b", "12c 2o 10e", "5o 11o 3o")
+    reason = between(view, Action.play("2o"), Action.play("12c", 1))
+    assert (reason.kind, reason.card, reason.seat) == ("cleared", Card("4c"), 1)
+    assert reason.cards == (Card("4c"), Card("5e"))
+
+
+def test_a_chain_that_stops_short() -> None:
+    view = position("4c 5e 6b 7o 1c 12e", "4o 2o 10e", "5o 11o 3o")
+    reason = between(view, Action.play("4o", 4), Action.play("4o", 1))
+    assert reason == Reason("short", 0, Card("4o"), (Card("5e"), Card("6b"), Card("7o")))
+
+
+def test_cards_for_the_count() -> None:
+    view = position("4c 5e 6b 7o 1c 12e", "4o 2o 1e", "5o 11o 3o", tanda=5)
+    reason = between(view, Action.play("4o", 4), Action.play("2o"))
+    assert (reason.kind, reason.points, reason.card) == ("cards", 5, Card("4o"))
+
+
+def test_a_canto_not_sung() -> None:
+    view = position("4c 7e", "12c 12o 10e", "5o 11o 3o", canto_call="manual")
+    reason = between(view, Action("sing"), Action.play("10e"))
+    assert reason == Reason("sing", 4, canto="ronda")
+
+
+def test_a_canto_better_not_sung() -> None:
+    """In the last tanda all is known: the other one's canto would take the points of both."""
+    view = position(
+        "4c 7e", "1c 1o 10e", "12o 12c 3o", tanda=6, canto_call="manual", canto_pay="winner_takes"
+    )
+    weighed = {each.action: each for each in weigh(view)}
+    quiet = max((e for e in weighed.values() if e.action.kind == "play"), key=lambda e: e.chance)
+    reason = compare(view, quiet, weighed[Action("sing")])
+    assert reason == Reason("silence", 1, canto="ronda")
+
+
+def test_nothing_that_stands_out() -> None:
+    view = position("4c 7e 1b 2o", "12c 6o 10e", "5o 11o 3o")
+    some = weigh(view)[0]
+    assert compare(view, some, some) == Reason("better")
+
+
+def every_reason() -> list[Reason]:
+    about = {
+        "points": 4,
+        "card": Card("12c"),
+        "cards": (Card("4c"), Card("10e")),
+        "seat": 1,
+        "canto": "ronda",
+    }
+    return [Reason(kind, **about) for kind in get_args(ReasonKind)]  # type: ignore[arg-type]  # one of each field
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("reason", every_reason(), ids=lambda reason: reason.kind)
+def test_every_reason_can_be_said(lang: str, reason: Reason) -> None:
+    speech = Speech(Words(lang), NAMES)
+    said = speech.reason(reason)
+    advice = speech.hint(Action.play("2o"), (), reason)
+    assert said
+    assert "{" not in said + advice
+    assert advice[0].isupper()
+    assert advice.endswith(".")
+
+
+def test_a_reason_sounds_like_somebody_who_plays() -> None:
+    reason = Reason("fallen", 4, Card("12c"), seat=1)
+    assert Speech(Words("es"), NAMES).reason(reason) == (
+        "dejar el rey en la mesa le dio chance a Luis de caerle: 4 puntos"
+    )
+    assert Speech(Words("en"), NAMES).reason(reason) == (
+        "leaving the rey on the mesa let Luis fall on it: 4 points"
+    )
+
+
+def test_a_hint_tells_the_best_move_and_why() -> None:
+    view = position("12o 2c 4e 6b", "12c 2o 7b", "5o 10o 1o", thrown="12o")
+    advice = hint(view)
+    assert (advice.action, advice.taken) == (Action.play("12c", 1), (Card("12o"),))
+    assert advice.chance == max(each.chance for each in advice.alternatives)
+    assert advice.text(Words("es"), NAMES) == (
+        "Recoger el rey de oros con el rey de copas: le caes a Luis, 4 puntos."
+    )
+    assert advice.text(Words("en"), NAMES).endswith(": you fall on Luis, 4 points.")
+
+
+def test_a_hint_where_there_is_no_choice_says_so() -> None:
+    view = position("4c 7e 1b 2o", "12c 6o 10e", "5o 11o 3o")
+    only = Alternative(Action.play("12c"), (), 0.5, weigh(view)[0].outlook)
+    text = Speech(Words("en"), NAMES).hint(only.action, only.taken, None)
+    assert "nothing else" in text
+
+
+def test_a_hint_is_for_the_seat_to_act_alone() -> None:
+    match = played("azar azar", most=5)
+    assert match.to_act is not None
+    for seat in (None, 1 - match.to_act):
+        with pytest.raises(ValueError, match="seat to act"):
+            hint(match.view(seat))
