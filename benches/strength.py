@@ -49,16 +49,16 @@ class Row:
 
 # The bars are those of the project; where it only asks for the same order, the fair share is one.
 ROWS = [
-    Row("tradicional", "1 v 1", "conocedor", "novato", 4000, 0.65),
-    Row("tradicional", "1 v 1", "maestro", "conocedor", 4000, 0.60),
-    Row("tradicional", "2 v 2", "maestro", "conocedor", 4000, 0.60),
-    Row("tradicional", "3 seats", "maestro", "conocedor", 2500, 0.42),
-    Row("tradicional", "4 seats", "maestro", "conocedor", 2500, 0.33),
-    Row("tradicional", "1 v 1", "maestro", PIMC, 2000, 0.53),
-    Row("fall", "1 v 1", "conocedor", "novato", 2000, 0.50),
-    Row("fall", "1 v 1", "maestro", "conocedor", 2000, 0.50),
-    Row("fall", "2 v 2", "maestro", "conocedor", 2000, 0.50),
-    Row("fall", "3 seats", "maestro", "conocedor", 1500, 1 / 3),
+    Row("tradicional", "1 v 1", "conocedor", "novato", 2000, 0.65),
+    Row("tradicional", "1 v 1", "maestro", "conocedor", 2000, 0.60),
+    Row("tradicional", "2 v 2", "maestro", "conocedor", 800, 0.60),
+    Row("tradicional", "3 seats", "maestro", "conocedor", 600, 0.42),
+    Row("tradicional", "4 seats", "maestro", "conocedor", 500, 0.33),
+    Row("tradicional", "1 v 1", "maestro", PIMC, 1500, 0.53),
+    Row("fall", "1 v 1", "conocedor", "novato", 1000, 0.50),
+    Row("fall", "1 v 1", "maestro", "conocedor", 1000, 0.50),
+    Row("fall", "2 v 2", "maestro", "conocedor", 300, 0.50),
+    Row("fall", "3 seats", "maestro", "conocedor", 300, 1 / 3),
 ]
 HEAD = [
     "| rules | table | first v second | matches | first wins | fair | bar | | a deal |",

@@ -9,7 +9,6 @@ from caida.bots.base import Bot
 from caida.bots.conocedor import Conocedor
 from caida.bots.maestro import Maestro
 from caida.bots.novato import Novato
-from caida.bots.vivo import Vivo
 
 _MAKERS: dict[str, Callable[[int | str | None], Bot]] = {
     "azar": Azar,
@@ -35,6 +34,5 @@ __all__ = [
     "Conocedor",
     "Maestro",
     "Novato",
-    "Vivo",
     "make_bot",
 ]

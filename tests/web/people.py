@@ -1,0 +1,122 @@
+"""People in browsers of their own: what they open, press and see, and what went wrong there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+
+WITNESS = (Path(__file__).parent / "witness.js").read_text("utf-8")
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+SETTINGS = {"language": "es", "speed": "fast", "sound": False, "voices": False}
+PATIENCE = 20_000
+
+Theme = Literal["light", "dark"]
+Language = Literal["es", "en"]
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Person:
+    """A browser context with one page. `problems` are console errors, crashes and violations."""
+
+    def __init__(self, context: BrowserContext, page: Page, address: str) -> None:
+        self.context = context
+        self.page = page
+        self.address = address
+        self.problems: list[str] = []
+        self.requested: list[str] = []
+        self.is_mobile = False
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.problems.append(f"{page.url}: {error}"))
+        page.on("request", self._note)
+
+    @classmethod
+    async def arrive(
+        cls,
+        browser: Browser,
+        address: str,
+        *,
+        still: bool = True,
+        keeps_shell: bool = False,
+        kept: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Person:
+        """`still` asks the page for no motion; `kept` are settings this browser remembers."""
+        context = await browser.new_context(
+            locale="es-VE",
+            reduced_motion="reduce" if still else "no-preference",
+            service_workers="allow" if keeps_shell else "block",
+            **{"viewport": {"width": 1100, "height": 760}, **options},
+        )
+        context.set_default_timeout(PATIENCE)
+        settings = json.dumps({**SETTINGS, **(kept or {})})
+        await context.add_init_script(f"localStorage['caida.settings'] ??= {json.dumps(settings)};")
+        await context.add_init_script(WITNESS)
+        person = cls(context, await context.new_page(), address)
+        person.is_mobile = bool(options.get("is_mobile"))
+        return person
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.problems.append(f"{self.page.url}: {message.text} {message.location.get('url')}")
+
+    def _note(self, request: Request) -> None:
+        path = urlsplit(request.url).path
+        if path.startswith("/api/"):
+            self.requested.append(path)
+
+    async def open(self, path: str) -> None:
+        await self.page.goto(self.address + path)
+
+    async def call(self, name: str, colour: str = "mar") -> None:
+        """Have a name before opening anything."""
+        await self.ask("PUT", "/api/me", {"name": name, "colour": colour})
+
+    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Ask the server as this person's browser would."""
+        answer = await self.context.request.fetch(
+            self.address + path, method=method, data=body, headers={"Origin": self.address}
+        )
+        text = await answer.text()
+        assert answer.ok, f"{method} {path}: {text}"
+        return json.loads(text) if "json" in answer.headers["content-type"] else text
+
+    async def make_table(self, **order: Any) -> str:
+        """A room by its code; oneself on seat 0."""
+        made = await self.ask("POST", "/api/rooms", order)
+        return str(made["room"]["code"])
+
+    async def log(self) -> list[dict[str, Any]]:
+        """What the witness wrote down since the document was loaded."""
+        found: list[dict[str, Any]] = await self.page.evaluate("window.witness")
+        return found
+
+    async def match_id(self) -> str:
+        """Of the match that has just ended on the screen."""
+        href = await self.page.locator(".result a[href^='/partidas/']").get_attribute("href")
+        assert href
+        return href.rpartition("/")[2]
+
+    async def leave(self) -> None:
+        """Close the browser, unless that was done before; nothing may have gone wrong in it."""
+        if self.page.is_closed():
+            return
+        seen = [one["violation"] for one in await self.log() if "violation" in one]
+        await self.context.close()
+        problems = [*self.problems, *seen]
+        assert not problems, "\n".join(problems)
+
+
+def cards_of(texts: Sequence[str]) -> list[str]:
+    return [text for text in texts if re.fullmatch(r"(?:1[012]?|[2-7])[oceb]", text)]

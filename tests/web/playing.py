@@ -1,0 +1,88 @@
+"""Playing at a live table as a person does: look at the screen, then tap, click or press a key."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+from playwright.async_api import Locator
+
+from tests.web.people import PATIENCE, Person
+
+State = Literal["over", "button", "card", "hurry"]
+Step = Callable[[Person, State], Awaitable[None]]
+
+# What can be done now; nothing while others play. `hurry`: one's turn, but the screen still moves.
+STATE = """() => {
+  const isThere = (selector) => document.querySelector(selector) !== null;
+  if (isThere('.result')) return 'over';
+  if (!/^(Te toca|Your turn)/.test(document.title)) return null;
+  if (isThere('.table .choices button')) return 'button';
+  return isThere('.hand button[aria-disabled="false"]') ? 'card' : 'hurry';
+}"""
+MOST_STEPS = 400
+
+
+async def state_of(person: Person) -> State:
+    """Wait until there is something to do."""
+    handle = await person.page.wait_for_function(STATE, timeout=PATIENCE)
+    state: State = await handle.json_value()
+    return state
+
+
+async def press(person: Person, what: Locator) -> None:
+    await (what.tap() if person.is_mobile else what.click())
+
+
+async def hurry(person: Person) -> None:
+    if person.is_mobile:
+        await person.page.touchscreen.tap(2, 2)
+    else:
+        await person.page.mouse.click(2, 2)
+
+
+# Asked at every frame, where `expect` would look a few times a second.
+IS_CHOSEN = "card => document.querySelector(`.hand [data-slot='${card}'][aria-pressed='true']`)"
+IS_GONE = "card => !document.querySelector(`.hand [data-slot='${card}']`)"
+
+
+async def play_card(person: Person, card: Locator) -> None:
+    """One tap shows what it takes, another plays it."""
+    name = await card.get_attribute("data-slot")
+    card = person.page.locator(f".hand [data-slot='{name}']")
+    await press(person, card)
+    await person.page.wait_for_function(IS_CHOSEN, arg=name)
+    await press(person, card)
+    await person.page.wait_for_function(IS_GONE, arg=name)
+
+
+async def by_hand(person: Person, state: State) -> None:
+    """The first button there is, or else the first card."""
+    if state == "button":
+        button = person.page.locator(".table .choices button").first
+        await press(person, button)
+    elif state == "card":
+        await play_card(person, person.page.locator(".hand button").first)
+    else:
+        await hurry(person)
+
+
+async def play(person: Person, step: Step = by_hand, *, turns: int = MOST_STEPS) -> None:
+    """Go on to the end of the match, or for so many cards."""
+    for _ in range(MOST_STEPS):
+        state = await state_of(person)
+        if state == "over":
+            return
+        await step(person, state)
+        turns -= state == "card"
+        if turns == 0:
+            return
+    raise AssertionError("the match does not end")
+
+
+async def play_together(*people: Person) -> None:
+    """Everybody at once, each in their turn, to the end of the match."""
+    async with asyncio.TaskGroup() as tasks:
+        for person in people:
+            tasks.create_task(play(person))

@@ -1,0 +1,185 @@
+"""What one may choose: how far a chain goes, leaving a card, singing, how to deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from caida import Ruleset, View
+from tests.web.conftest import Visiting
+from tests.web.fixed import find_secret, serving_fixed
+from tests.web.people import Person
+from tests.web.playing import by_hand, hurry, state_of
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SEAT_1_DEALS: dict[str, Any] = {"first_dealer": 1, "mal_echada": 0, "target": 99}
+
+
+async def start(person: Person, **order: Any) -> None:
+    """A match against a bot, begun on arrival so that nothing is missed."""
+    code = await person.make_table(bots=[{"seat": 1, "bot": "novato"}], **order)
+    await person.open(f"/mesa/{code}?ya")
+
+
+async def until_card(person: Person) -> None:
+    while (state := await state_of(person)) != "card":
+        await (by_hand(person, state) if state == "button" else hurry(person))
+
+
+def longest(view: View) -> list[str]:
+    """The most that a card of the hand can take."""
+    return max(([str(card) for card in choice.taken] for choice in view.choices), key=len)
+
+
+def has_chain(length: int) -> Callable[[View], bool]:
+    return lambda view: view.canto is None and len(longest(view)) == length < len(view.mesa)
+
+
+def hand_card(person: Person, card: str) -> Locator:
+    return person.page.locator(f".hand [data-slot='{card}']")
+
+
+def on_mesa(person: Person) -> Locator:
+    return person.page.locator(".mesa li[data-slot]")
+
+
+async def view_and_card(person: Person) -> tuple[str, list[str]]:
+    """The card that takes most, found by looking at what each would take."""
+    best: tuple[str, list[str]] = ("", [])
+    hand = person.page.locator(".hand button")
+    for index in range(await hand.count()):
+        card = await hand.nth(index).get_attribute("data-slot")
+        assert card
+        await hand.nth(index).click()
+        await expect(hand.nth(index)).to_have_attribute("aria-pressed", "true")
+        marked = person.page.locator(".mesa li.taken")
+        found = [
+            str(await marked.nth(n).get_attribute("data-slot")) for n in range(await marked.count())
+        ]
+        orders = [await marked.nth(n).locator(".order").inner_text() for n in range(len(found))]
+        taken = [card for _, card in sorted(zip(map(int, orders), found, strict=True))]
+        if len(taken) > len(best[1]):
+            best = (card, taken)
+    await person.page.keyboard.press("Escape")
+    await expect(person.page.locator(".hand [aria-pressed='true']")).to_have_count(0)
+    return best
+
+
+@pytest.mark.parametrize("far", [1, 2, 3])
+async def test_a_free_chain_goes_as_far_as_one_taps(
+    visit: Visiting, tmp_path: Path, far: int
+) -> None:  # CAP-2
+    ruleset = Ruleset.preset("tradicional", **SEAT_1_DEALS)
+    secret = find_secret(ruleset, has_chain(3))
+    async with serving_fixed(tmp_path, secret) as address:
+        ana = await visit("Ana", address=address)
+        await start(ana, options=SEAT_1_DEALS)
+        await until_card(ana)
+        card, taken = await view_and_card(ana)
+        assert len(taken) == 3
+        await hand_card(ana, card).click()
+        await expect(ana.page.locator(".prompt")).to_contain_text("3")
+        if far == 3:  # one tap on the card itself takes the most
+            await hand_card(ana, card).click()
+        else:
+            await ana.page.locator(f".mesa [data-slot='{taken[far - 1]}'] button").click()
+        mine = ana.page.locator(".seat.you .pile b")
+        await expect(mine).to_have_text(str(far + 1))
+        for number, taken_card in enumerate(taken):
+            left = ana.page.locator(f".mesa li[data-slot='{taken_card}']")
+            if number < far:
+                await expect(left).to_have_count(0)
+        await ana.leave()
+
+
+async def test_a_full_chain_is_taken_whole(visit: Visiting, tmp_path: Path) -> None:  # CAP-2
+    changed = {**SEAT_1_DEALS, "chain": "full"}
+    secret = find_secret(Ruleset.preset("tradicional", **changed), has_chain(3))
+    async with serving_fixed(tmp_path, secret) as address:
+        ana = await visit("Ana", address=address)
+        await start(ana, options=changed)
+        await until_card(ana)
+        card, taken = await view_and_card(ana)
+        assert len(taken) == 3
+        await hand_card(ana, card).click()
+        await expect(ana.page.locator(".prompt")).to_contain_text("3")
+        # Whichever of them is tapped, there is only one way.
+        await ana.page.locator(f".mesa [data-slot='{taken[0]}'] button").click()
+        await expect(ana.page.locator(".seat.you .pile b")).to_have_text("4")
+        await ana.leave()
+
+
+async def test_a_card_that_could_take_may_be_left(visit: Visiting, tmp_path: Path) -> None:  # CAP-1
+    changed = {**SEAT_1_DEALS, "capture": "may"}
+    secret = find_secret(Ruleset.preset("tradicional", **changed), has_chain(1))
+    async with serving_fixed(tmp_path, secret) as address:
+        ana = await visit("Ana", address=address)
+        await start(ana, options=changed)
+        await until_card(ana)
+        card, _ = await view_and_card(ana)
+        await hand_card(ana, card).click()
+        await ana.page.get_by_role("button", name="Dejarla en la mesa").click()
+        await expect(hand_card(ana, card)).to_have_count(0)
+        await expect(ana.page.locator(".seat.you .pile b")).to_have_text("0")
+        await ana.leave()
+
+
+async def test_singing_by_hand(visit: Visiting, tmp_path: Path) -> None:  # CAN-3
+    changed = {**SEAT_1_DEALS, "canto_call": "manual"}
+    ruleset = Ruleset.preset("tradicional", **changed)
+    secret = find_secret(ruleset, lambda view: view.canto == "ronda")
+    async with serving_fixed(tmp_path, secret) as address:
+        ana = await visit("Ana", address=address)
+        await start(ana, options=changed)
+        await ana.page.get_by_role("button", name="¡Cantar!").click()
+        await expect(ana.page.locator(".seat.you .sung")).to_have_text("¡ronda!")
+        await expect(ana.page.get_by_role("button", name="¡Cantar!")).to_have_count(0)
+        assert await state_of(ana) in ("card", "hurry")
+        await ana.leave()
+
+
+COUNTS = {"Contar 1 · 2 · 3 · 4": "hacia arriba", "Contar 4 · 3 · 2 · 1": "hacia abajo"}
+
+
+async def choose(person: Person, wanted: str, offered: set[str]) -> None:
+    """All the ways there are, and no other, are offered."""
+    buttons = person.page.locator(".table .choices button")
+    await expect(buttons).to_have_count(len(offered))
+    assert {text.strip() for text in await buttons.all_inner_texts()} == offered
+    await person.page.get_by_role("button", name=wanted).click()
+
+
+async def expect_count(person: Person, way: str) -> None:
+    await expect(person.page.get_by_role("log")).to_contain_text(f"Ana cuenta {way}")
+    await expect(person.page.locator(".hand button")).not_to_have_count(0)
+    await expect(on_mesa(person)).not_to_have_count(0)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+async def test_the_dealer_of_tradicional_chooses_the_count(visit: Visiting, count: str) -> None:
+    ana = await visit("Ana")  # DEA-2
+    await start(ana, options={"first_dealer": 0, "target": 99})
+    await choose(ana, count, set(COUNTS))
+    await expect_count(ana, COUNTS[count])
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("order", ["Primero la mesa", "Primero las manos"])
+async def test_the_dealer_of_fall_chooses_order_and_count(
+    visit: Visiting, order: str, count: str
+) -> None:  # DEA-1, DEA-2
+    ana = await visit("Ana")
+    await start(ana, preset="fall", options={"first_dealer": 0, "target": 99})
+    await choose(ana, order, {"Primero la mesa", "Primero las manos"})
+    buttons = ana.page.locator(".table .choices button", has_text="Contar")
+    await expect(buttons).to_have_count(2)
+    # With hands first the dealer counts after seeing the own hand.
+    await expect(ana.page.locator(".hand button")).to_have_count(3 if "manos" in order else 0)
+    await expect(on_mesa(ana)).to_have_count(0)
+    await choose(ana, count, set(COUNTS))
+    await expect_count(ana, COUNTS[count])

@@ -1,0 +1,22 @@
+"""Whole matches in real browsers, from the first page to the result."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.conftest import Visiting
+from tests.web.playing import play
+
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_whole_match_against_a_bot(visit: Visiting) -> None:
+    ana = await visit(still=False)
+    page = ana.page
+    await ana.open("/nueva?target=3")
+    await page.get_by_label("Al frente").select_option("novato")
+    await page.get_by_role("button", name="Repartir").click()
+    await page.wait_for_url("**/mesa/*")
+    await play(ana)
+    await expect(page.locator(".result h2")).to_contain_text("Gan")
