@@ -12,6 +12,17 @@ export default defineConfig({
     manifest: 'shell.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    /* Few files compress better than many small ones: what every page shares, and what every table does. */
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: /node_modules\/svelte|src\/(net|deck|App|router|settings|words\/words|table\/Shadows|pages\/(\w+\.ts|say|me|Page|Offline|Trouble|ShareLink|home\/MeForm|order))/ },
+            { name: 'table', test: /src\/(table|motion|words\/(play|story)\.ts)/ },
+          ],
+        },
+      },
+    },
   },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 });

@@ -78,6 +78,7 @@ def test_no_bot_knows_what_a_match_is() -> None:
             assert module != "caida" or "Match" not in names, file.name
 
 
+@pytest.mark.compiled
 def test_the_same_is_played_whatever_cannot_be_seen() -> None:
     found: Counter[str] = Counter()
 

@@ -53,6 +53,7 @@ def test_every_bot_plays_every_preset_and_mode_to_the_end(
         assert match.outcome is not None
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("changes", HARD)
 @pytest.mark.parametrize(("seats", "teams"), MODES)
 def test_every_bot_plays_by_the_rarer_rules(changes: str, seats: int, teams: bool) -> None:
@@ -61,6 +62,7 @@ def test_every_bot_plays_by_the_rarer_rules(changes: str, seats: int, teams: boo
         assert play_legally(Match(ruleset, seed=first), all_bots(seats, first), most=24)
 
 
+@pytest.mark.compiled
 def test_every_bot_plays_by_any_rules() -> None:
     moves = 0
     for number in range(60):
@@ -70,9 +72,10 @@ def test_every_bot_plays_by_any_rules() -> None:
     assert moves > 700
 
 
+@pytest.mark.compiled
 @pytest.mark.slow
 def test_every_bot_plays_by_many_more_rules() -> None:
-    for number in range(1_000, 1_400):
+    for number in range(1_000, 1_250):
         ruleset = numbered_ruleset(number)
         bots = all_bots(ruleset.seats, number)
         play_legally(Match(ruleset, seed=number), bots, most=60)

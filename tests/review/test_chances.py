@@ -16,11 +16,12 @@ from tests.engine.hidden import other_world
 from tests.review.matches import played
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("seats", "teams"), [(2, False), (3, False), (4, False), (4, True)])
 def test_hidden_cards_change_neither_chances_nor_hints(seats: int, teams: bool) -> None:
     source = Random(seats)
     worlds = 0
-    for seed in range(6):
+    for seed in range(4):
         match = played(" ".join(["conocedor"] * seats), seed=seed, teams=teams, most=4 + seed)
         seat = match.to_act
         assert seat is not None
@@ -32,7 +33,7 @@ def test_hidden_cards_change_neither_chances_nor_hints(seats: int, teams: bool) 
             if (other := other_world(match, seat, source, 6)) is not None:
                 worlds += 1
                 assert hint(other.view(seat)) == advice
-    assert worlds > 5
+    assert worlds > 3
 
 
 def test_every_table_imagined_is_one_the_seat_could_be_sitting_at() -> None:

@@ -65,7 +65,8 @@ class Evening:
     async def _command(self, room: str, cookie: str, command: dict[str, Any]) -> None:
         address = f"{self.server.url.replace('http', 'ws')}/ws/rooms/{room}?v=1"
         async with connect(address, additional_headers={"Cookie": cookie}) as socket:
-            await socket.send(msgspec.json.encode({"id": "first", "seq": 0, **command}).decode())
+            seq = msgspec.json.decode(await socket.recv())["seq"]
+            await socket.send(msgspec.json.encode({"id": "first", "seq": seq, **command}).decode())
             while True:
                 message = msgspec.json.decode(await socket.recv())
                 assert message["type"] != "refused", message

@@ -39,9 +39,9 @@ ODD: tuple[Any, ...] = (
     *HUGE,
     [[]],
     {"a": {}},
-    "__proto__",
+    "constructor()",
 )
-KINDS = (
+KINDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("sit", {"seat": 0}),
     ("sit", {"seat": 1, "contribution": "mala"}),
     ("stand", {}),
@@ -65,6 +65,7 @@ class Mischief:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
+        self.seq = 0  # the last number that was seen
         self._sent: list[str] = []
         self._makers: tuple[Callable[[], Frame], ...] = (
             self._noise,
@@ -77,6 +78,7 @@ class Mischief:
             self._deep,
             self._wrong_seq,
             self._out_of_order,
+            self._out_of_order,
             self._replay,
             self._extra_field,
         )
@@ -87,8 +89,12 @@ class Mischief:
     def _command(self) -> dict[str, Any]:
         rng = self._rng
         kind, values = rng.choice(KINDS)
-        command = {"type": kind, "id": f"h{rng.getrandbits(32)}", "seq": rng.randrange(200)}
-        command.update(values)
+        command = {
+            "type": kind,
+            "id": f"h{rng.getrandbits(32)}",
+            "seq": rng.randrange(60),
+            **values,
+        }
         if kind == "act" and rng.random() < 0.5:
             card = rng.choice(CARD_TEXTS)
             command["action"] = {"kind": "play", "card": card, "takes": rng.randrange(11)}
@@ -148,7 +154,7 @@ class Mischief:
 
 
 class Attack:
-    """Several people at once: at tables of their own, a new one now and then, and at one of others."""
+    """Several people at once: at tables of their own, often a new one, and at one of others."""
 
     def __init__(self, url: str, count: int, seed: int) -> None:
         self._http = url
@@ -191,7 +197,7 @@ class Attack:
             for _ in range(BATCH):
                 await server.send(mischief())
             self._count(BATCH)
-            await self._wait(server)
+            mischief.seq = await self._wait(server)
             if self._rng.random() < 0.02:
                 await server.send(OVERSIZE)
                 self._count(1)
@@ -201,7 +207,7 @@ class Attack:
         self._left -= messages
         self.sent += messages
 
-    async def _wait(self, server: ClientConnection) -> None:
+    async def _wait(self, server: ClientConnection) -> int:
         """Until the server has got through everything: then it answers the ping."""
         name = f"p{self._rng.getrandbits(40)}"
         await server.send(json.dumps({"type": "ping", "id": name, "seq": 0}))
@@ -210,7 +216,7 @@ class Attack:
             if answer["type"] == "refused":
                 self.codes[answer["code"]] += 1
             elif answer["type"] == "pong" and answer["command"] == name:
-                return
+                return int(answer["seq"])
 
 
 class Vandalism:

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
@@ -89,8 +90,15 @@ async def test_any_rules_are_told_and_wrong_ones_refused(server: Running) -> Non
 # --- One's rooms
 
 
-async def test_my_rooms_are_those_i_can_go_on_in(server: Running) -> None:
-    async with server.person("Ana") as ana, server.person("Luis") as luis:
+@pytest.fixture
+async def patient(database: str) -> AsyncIterator[Running]:
+    """A server that keeps the seat of who is away from one room for another."""
+    async with running(quick(database, grace=60.0)) as up:
+        yield up
+
+
+async def test_my_rooms_are_those_i_can_go_on_in(patient: Running) -> None:
+    async with patient.person("Ana") as ana, patient.person("Luis") as luis:
         waiting = await ana.make_room(seats=3)
         playing = await ana.make_room(**AGAINST_BOT)
         await ana.make_room(seat=None)

@@ -8,7 +8,7 @@ import random
 import sys
 from collections.abc import Coroutine
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from tests.server.process import ServerProcess
 
 MESSAGES = 200_000
 WARM_UP = 20_000
-FLAT = 16 * 2**20
+FLAT = 8 * 2**20
 ROOT = Path(__file__).parents[2]
 
 
@@ -40,7 +40,6 @@ async def attack(order: dict[str, Any]) -> dict[str, Any]:
         raise
     assert process.returncode == 0, errors.decode()
     told: dict[str, Any] = json.loads(out)
-    print(told)
     assert told["sent"] >= order["count"]
     return told
 
@@ -66,7 +65,6 @@ async def test_the_server_stays_up_and_flat_and_other_tables_notice_nothing(tmp_
             loud = await waits_during(evening, attack(last))
             after = server.memory()
             evening.goes_on = False
-        print(before, after, len(loud), quantiles(quiet, n=20), quantiles(loud, n=20))
         assert after - before < FLAT
         assert median(loud) < 0.1 + 10 * median(quiet)
         assert set(evening.refusals) == set()

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
+from tests.web.browsing import launched
 from tests.web.people import Person
 from tests.web.serving import serving
-
-CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 class Visiting(Protocol):
@@ -33,16 +22,13 @@ class Visiting(Protocol):
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    async with launched() as chromium:
         yield chromium
-        await chromium.close()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    folder: Path = tmp_path_factory.mktemp("server")
-    async with serving(folder) as address:
+    async with serving(tmp_path_factory.mktemp("server")) as address:
         yield address
 
 

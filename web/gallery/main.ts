@@ -2,7 +2,9 @@
 import { mount } from 'svelte';
 import '../src/deck/deck.css';
 import '../src/look/look.css';
+import { fetchWords } from '../src/words/words.svelte';
 import Gallery from './Gallery.svelte';
 
+await fetchWords(['table']);
 const target = document.getElementById('app');
 if (target) mount(Gallery, { target });

@@ -31,6 +31,8 @@ def decide(room: Room, command: ask.Command, person: Person, bots: Collection[st
     """
     if room.stage == "closed":
         raise Refusal("closed")
+    if room.is_out_of_time(person.id, command.seq):
+        raise Refusal("stale")
     if isinstance(command, ask.PlaceBot | ask.Start):
         name = command.bot if isinstance(command, ask.PlaceBot) else command.fill
         if name is not None and name not in bots:

@@ -28,7 +28,7 @@ Told = tuple[Change, Sequence[Event]]
 ChanceMaker = Callable[[bytes, Mapping[int, str]], Chance]
 
 STEPS_KEPT = 32  # a client that missed no more than these is brought up to date without a snapshot
-COMMANDS_KEPT = 4  # of each person
+COMMANDS_KEPT = 4  # of each person; what answers an older state than these is out of time
 
 
 class Step(NamedTuple):
@@ -185,6 +185,12 @@ class Room:
             if known == command:
                 return seq
         return None
+
+    def is_out_of_time(self, person: str, seq: int) -> bool:
+        """Whether a command that answers ``seq`` may be one accepted so long ago that its id is
+        forgotten, or answers what has not happened yet."""
+        known = self._recent.get(person, ())
+        return seq > self.seq or (len(known) == COMMANDS_KEPT and seq < known[0][1])
 
     def steps_after(self, seq: int) -> list[Step] | None:
         """The steps a client has missed, or None if it has to begin anew."""

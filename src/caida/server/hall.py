@@ -152,14 +152,17 @@ class Hall:
         raise StoreError("unavailable", reason="the room was not stored")
 
     async def _furnish(self, live: LiveRoom, plan: Plan, person: Person) -> None:
+        seq = live.room.seq
         orders: list[ask.Command] = []
         if plan.seat is not None:
-            orders.append(ask.Sit(id="sit", seq=1, seat=plan.seat, contribution=plan.contribution))
+            sit = ask.Sit(id="sit", seq=seq, seat=plan.seat, contribution=plan.contribution)
+            orders.append(sit)
         for seat, bot in plan.bots:
-            orders.append(ask.PlaceBot(id=f"bot{seat}", seq=1, seat=seat, bot=bot))
+            orders.append(ask.PlaceBot(id=f"bot{seat}", seq=seq, seat=seat, bot=bot))
         if plan.starts:
-            orders.append(ask.Start(id="start", seq=1))
-        for order in orders:
+            orders.append(ask.Start(id="start", seq=seq))
+        for number, order in enumerate(orders):
+            order.seq += number  # each answers the one before it
             live.submit(Job(order, person))
         await live.settle()
 

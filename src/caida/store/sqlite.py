@@ -81,7 +81,7 @@ class SqliteStore:
 
     def _hand_over(self) -> None:
         self._timer = None
-        if self._is_writing or not self._pending:
+        if not self._pending:
             return
         now = self._loop.time()
         if now < self._next_commit:
@@ -101,11 +101,10 @@ class SqliteStore:
         file.close()
 
     def _answer(self, batch: Batch, answers: Sequence[Stored]) -> None:
-        self._is_writing = False
         for (_, done), answer in zip(batch, answers, strict=True):
-            done(answer)
-        if self._timer is None:
-            self._hand_over()
+            done(answer)  # what is appended meanwhile gathers for the next commit
+        self._is_writing = False
+        self._hand_over()
 
     # --- Reading, and the few writes that nobody waits for in line
 

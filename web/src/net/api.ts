@@ -4,10 +4,12 @@ import type {
   Colour,
   MatchCard,
   MatchInfo,
+  MatchReview,
   Me,
   PhraseInfo,
   Problem,
   Replay,
+  RoomCard,
   RoomInfo,
   RoomList,
   RoomOrder,
@@ -88,6 +90,11 @@ export function listRooms(): Promise<RoomList> {
   return json('GET', '/rooms');
 }
 
+/** Where one holds a seat in a match that is not over. */
+export function listMyRooms(): Promise<RoomCard[]> {
+  return json('GET', '/me/rooms');
+}
+
 export function makeRoom(order: RoomOrder): Promise<RoomInfo> {
   return json('POST', '/rooms', order);
 }
@@ -112,4 +119,9 @@ export async function getRecord(id: string): Promise<string> {
 
 export function getReplay(id: string): Promise<Replay> {
   return json('GET', `/matches/${part(id)}/replay`);
+}
+
+/** What each play was worth. Takes some seconds the first time. */
+export function getReview(id: string): Promise<MatchReview> {
+  return json('GET', `/matches/${part(id)}/review`);
 }

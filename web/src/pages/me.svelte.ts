@@ -8,9 +8,11 @@ const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'mar', 'ma
 class Myself {
   /** Null for somebody the server has not met. */
   me: Me | null = $state.raw(null);
+  #hasAsked = false;
 
   async meet(): Promise<Me | null> {
     this.me = await getMe();
+    this.#hasAsked = true;
     return this.me;
   }
 
@@ -20,7 +22,7 @@ class Myself {
 
   /** To be called before anything that needs an identity. */
   async introduce(): Promise<void> {
-    if (this.me ?? (await this.meet())) return;
+    if (this.me ?? (this.#hasAsked ? null : await this.meet())) return;
     const luck = Math.floor(Math.random() * 90) + 10;
     await this.rename(say('me.invented', luck), COLOURS[luck % COLOURS.length] ?? 'oro');
   }

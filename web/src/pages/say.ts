@@ -1,14 +1,11 @@
 /* The voice of the pages around the table, with catalogs of their own that load with them. */
-import { en } from '../words/pages.en';
-import { es } from '../words/pages.es';
-import { language, voice } from '../words/words.svelte';
+import { voice, wordsOf } from '../words/words.svelte';
 
-export const PAGES = { es, en };
-export const say = voice(PAGES);
+export const say = voice('pages');
 
 /** The text of something the server names (`bot.maestro`); one we don't know yet keeps its name. */
 export function sayName(kind: 'bot' | 'preset' | 'preset-hint', name: string): string {
-  const texts: Record<string, unknown> = PAGES[language()];
+  const texts: Record<string, unknown> = wordsOf('pages');
   const text = texts[`${kind}.${name}`];
   return typeof text === 'string' ? text : kind === 'preset-hint' ? '' : name;
 }

@@ -1,6 +1,4 @@
 /* People whose phrases one doesn't want to read, by the mark others know them by; kept in this browser. */
-import { SvelteSet } from 'svelte/reactivity';
-
 const KEY = 'caida.muted';
 
 function read(): string[] {
@@ -12,17 +10,16 @@ function read(): string[] {
   }
 }
 
-const muted = new SvelteSet(read());
+let muted: readonly string[] = $state.raw(read());
 
 export function isMuted(who: string): boolean {
-  return muted.has(who);
+  return muted.includes(who);
 }
 
 export function mute(who: string, isWanted: boolean): void {
-  if (isWanted) muted.add(who);
-  else muted.delete(who);
+  muted = [...muted.filter((other) => other !== who), ...(isWanted ? [who] : [])];
   try {
-    localStorage.setItem(KEY, JSON.stringify([...muted]));
+    localStorage.setItem(KEY, JSON.stringify(muted));
   } catch {
     return;
   }

@@ -27,6 +27,11 @@ export function call(text: string, language: Language): void {
   speechSynthesis.speak(words);
 }
 
+/** Some browsers fetch their voices only when asked for the first time. */
+export function warmUp(): void {
+  if ('speechSynthesis' in globalThis) speechSynthesis.getVoices();
+}
+
 export function hush(): void {
   if ('speechSynthesis' in globalThis) speechSynthesis.cancel();
 }

@@ -21,7 +21,6 @@ export const en: Translation<typeof es> = {
   points: (n) => (n === 1 ? '1 point' : `${n} points`),
 
   'net.offline': "The server can't be reached. Check your connection and try again.",
-  'net.reload': 'Reload',
 
   'home.title': 'Caída',
   'home.tagline': 'The Venezuelan card game',

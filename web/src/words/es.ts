@@ -18,7 +18,6 @@ export const es = {
   points: (n: number) => (n === 1 ? '1 punto' : `${n} puntos`),
 
   'net.offline': 'No hay conexión con el servidor. Revisa tu internet e intenta otra vez.',
-  'net.reload': 'Recargar',
 
   'home.title': 'Caída',
   'home.tagline': 'El juego de cartas venezolano',

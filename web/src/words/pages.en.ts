@@ -20,6 +20,7 @@ export const en: Translation<typeof es> = {
   'home.learn': 'Learn',
   'home.rules': 'Rules',
   'home.matches': 'My matches',
+  'home.go-on': 'Go on where you were',
   'home.join': 'Join by code',
   'home.code': 'Code of the table',
   'home.enter': 'Join',
@@ -149,6 +150,8 @@ export const en: Translation<typeof es> = {
   'replay.over': 'The match is over',
 
   'review.title': 'Review',
+  'review.ask': 'Review the match',
+  'review.account': (play, luck) => `By play: ${play}% · by luck: ${luck}%`,
   'review.graph': (side) => `Winning chances of ${side}, play by play`,
   'review.chance': (side, percent) => `${side}: ${percent}%`,
   'review.mistakes': 'Where it slipped away',

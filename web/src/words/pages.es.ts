@@ -17,6 +17,7 @@ export const es = {
   'home.learn': 'Aprender',
   'home.rules': 'Reglas',
   'home.matches': 'Mis partidas',
+  'home.go-on': 'Sigue donde ibas',
   'home.join': 'Entrar con código',
   'home.code': 'Código de la mesa',
   'home.enter': 'Entrar',
@@ -146,6 +147,8 @@ export const es = {
   'replay.over': 'Se acabó la partida',
 
   'review.title': 'Repaso',
+  'review.ask': 'Repasar la partida',
+  'review.account': (play: string, luck: string) => `Por juego: ${play} % · por suerte: ${luck} %`,
   'review.graph': (side: string) => `Chance de ganar de ${side}, jugada por jugada`,
   'review.chance': (side: string, percent: number) => `${side}: ${percent} %`,
   'review.mistakes': 'Dónde se escapó',

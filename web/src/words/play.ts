@@ -1,11 +1,8 @@
 /* The words of a live table. */
-import { en } from './play.en';
-import { es } from './play.es';
 import { cardName, say, voice } from './words.svelte';
 import { readCard } from '../deck/cards';
 
-export const PLAY_CATALOGS = { es, en };
-export const tell = voice(PLAY_CATALOGS);
+export const tell = voice('play');
 
 export function cantoName(canto: string): string {
   return tell(`canto.${canto}` as 'canto.ronda');

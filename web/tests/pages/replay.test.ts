@@ -2,11 +2,11 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endingOf } from '../../src/pages/outcome';
 import Controls from '../../src/pages/replay/Controls.svelte';
-import { lineOf, mistakesOf, type Review } from '../../src/pages/replay/review';
+import { lineOf, mistakesOf } from '../../src/pages/replay/review';
 import ReviewGraph from '../../src/pages/replay/ReviewGraph.svelte';
 import { playOf, sceneAt, scoredIn, storyOf } from '../../src/pages/replay/story';
 import { pointsByReason } from '../../src/play/reasons';
-import type { MatchCard, Replay } from '../../src/protocol';
+import type { MatchCard, MatchReview, Replay } from '../../src/protocol';
 import { speak } from '../../src/words/words.svelte';
 
 let shown: Record<string, unknown> | undefined;
@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const CARD = { id: 'x-1', finished_at: 0, rules: 'tradicional seats=2 teams=false', result: '1 target 7-24', players: ['Ana', 'Luis'], seat: 1 } as MatchCard;
+const CARD = { id: 'x-1', finished_at: 0, rules: 'tradicional seats=2 teams=false', result: '1 target 7-24', players: ['Ana', 'Luis'], seat: 1, bots: [true, false], colours: ['mar', 'copa'], outcome: { winner: 1, reason: 'target', scores: [7, 24] } } satisfies MatchCard;
 const TABLE = {
   phase: 'play', to_act: 1, deal: 1, tanda: 2, tandas: 6, dealer: 0, mano: 1, scores: [0, 4], hand_sizes: [2, 3], mesa: ['5o', '12e'], pile_sizes: [0, 3],
   taken: [], stock_size: 24, last_throw: [0, '12e'], last_captor: 1, turns: [], sung: [[0, 'casa_chica']], voided: [], settled: false, shown: [], outcome: null,
@@ -40,9 +40,9 @@ const REPLAY = {
   ],
 } as unknown as Replay;
 
-test('the result of a record says who won, how, and whether it was oneself', () => {
+test('the outcome says who won, how, and whether it was oneself', () => {
   expect(endingOf(CARD)).toEqual({ winner: 1, reason: 'target', scores: [7, 24], sides: ['Ana', 'Luis'], hasWon: true });
-  const teams = { ...CARD, result: '0 resignation 3-9', players: ['Ana', 'Luis', 'Eva', 'Rafa'], seat: null };
+  const teams = { ...CARD, outcome: { winner: 0, reason: 'resignation' as const, scores: [3, 9] }, players: ['Ana', 'Luis', 'Eva', 'Rafa'], seat: null };
   expect(endingOf(teams)).toMatchObject({ winner: 0, reason: 'resignation', sides: ['Ana y Eva', 'Luis y Rafa'], hasWon: null });
 });
 
@@ -52,6 +52,7 @@ test('a step shows all hands, the own one in the hand', () => {
   expect(scene.seats[0]?.slots.map((slot) => slot.card)).toEqual(['1o', '11c']);
   expect(scene.seats[0]?.sung).toEqual(['casa chica']);
   expect(scene.mesa).toEqual([{ id: '5o', card: '5o' }, { id: '12e', card: '12e', thrower: 'Ana' }]);
+  expect(scene.seats.map((seat) => [seat.kind, seat.colour])).toEqual([['bot', 'mar'], ['person', 'copa']]);
   expect(scene.prompt).toBe('Le toca a Luis');
   expect(sceneAt(REPLAY, 2).prompt).toBe('Se acabó la partida');
 });
@@ -96,16 +97,17 @@ test('the bar steps, plays to the end and stops there', () => {
   expect(bar().value).toBe('0');
 });
 
-const REVIEW: Review = {
+const REVIEW: MatchReview = {
   turns: [
-    { step: 1, seat: 0, chances: [0.5, 0.5], loss: 0.2, grade: 'blunder', text: 'Dejaste un rey servido.' },
-    { step: 2, seat: 1, chances: [0.25, 0.75], loss: 0, grade: 'good', text: '' },
+    { step: 1, seat: 0, chances: [0.5, 0.5], loss: 0.2, grade: 'blunder', best: null, text: 'Dejaste un rey servido.' },
+    { step: 2, seat: 1, chances: [0.25, 0.75], loss: 0, grade: 'good', best: null, text: '' },
   ],
   accuracy: [0.4, 1],
+  accounts: [{ start: 0.5, end: 0, play: -0.3, luck: -0.2 }, { start: 0.5, end: 1, play: 0.3, luck: 0.2 }],
 };
 
 test('the graph goes through every reviewed play, and a mistake can be stepped to', () => {
-  expect(lineOf(REVIEW, 1, 3, 600, 100)).toBe('300,50 600,25');
+  expect(lineOf(REVIEW, 1, 3, 600, 100)).toBe('300,50 600,25 600,0');
   expect(mistakesOf(REVIEW).map((turn) => turn.step)).toEqual([1]);
   const ongo = vi.fn();
   shown = mount(ReviewGraph, { target: document.body, props: { review: REVIEW, names: ['Ana', 'Luis'], sides: ['Ana', 'Luis'], side: 1, steps: 3, at: 2, ongo } });
@@ -115,4 +117,5 @@ test('the graph goes through every reviewed play, and a mistake can be stepped t
   button.click();
   expect(ongo).toHaveBeenCalledWith(1);
   expect(document.body.textContent).toContain('Luis: 75 %');
+  expect(document.body.textContent).toContain('+30');
 });

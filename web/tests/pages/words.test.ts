@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LESSONS } from '../../src/pages/learn/lessons';
-import { PAGES } from '../../src/pages/say';
+import { en } from '../../src/words/pages.en';
+import { es } from '../../src/words/pages.es';
+
+const PAGES = { es, en };
 
 const FOLDER = join(import.meta.dirname, '../../src/pages/');
 

@@ -1,38 +1,15 @@
-/* The review of a finished match, where the server offers one. */
-import { language } from '../../words/words.svelte';
+/* The review of a finished match as a graph. */
+import type { MatchReview, ReviewedTurn } from '../../protocol';
 
-export type Grade = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
-
-export interface ReviewedTurn {
-  /** Of the replay's steps, the one that was played. */
-  step: number;
-  seat: number;
-  /** Winning chances by side before the play, 0 to 1. */
-  chances: number[];
-  loss: number;
-  grade: Grade;
-  text: string;
-}
-
-export interface Review {
-  turns: ReviewedTurn[];
-  /** By seat, 0 to 1. */
-  accuracy: number[];
-}
-
-/** Null when there is none. */
-export async function getReview(id: string): Promise<Review | null> {
-  const response = await fetch(`/api/matches/${encodeURIComponent(id)}/review?lang=${language()}`);
-  return response.ok ? ((await response.json()) as Review) : null;
-}
-
-export function mistakesOf(review: Review): ReviewedTurn[] {
+export function mistakesOf(review: MatchReview): ReviewedTurn[] {
   return review.turns.filter((turn) => turn.grade !== 'good');
 }
 
-/** The line of one side's chances as SVG points, `width` by `height`, over all steps of the replay. */
-export function lineOf(review: Review, side: number, steps: number, width: number, height: number): string {
-  return review.turns.map((turn) => `${xOf(turn.step, steps, width)},${yOf(turn.chances[side] ?? 0, height)}`).join(' ');
+/** The line of one side's chances as SVG points, `width` by `height`, over all steps of the replay: before each play, and at the end. */
+export function lineOf(review: MatchReview, side: number, steps: number, width: number, height: number): string {
+  const turns = review.turns.map((turn) => [turn.step, turn.chances[side] ?? 0] as const);
+  const end = [steps - 1, review.accounts[side]?.end ?? 0] as const;
+  return [...turns, end].map(([step, chance]) => `${xOf(step, steps, width)},${yOf(chance, height)}`).join(' ');
 }
 
 export function xOf(step: number, steps: number, width: number): number {

@@ -6,10 +6,8 @@ import { heardOf, isScored, sentenceOf, type People, type ScoredEvent } from '..
 import { endingOf } from '../outcome';
 import { say } from '../say';
 
-const COLOURS: readonly Colour[] = ['copa', 'mar', 'mango', 'flor'];
-
 export function colourOf(card: MatchCard, seat: number): Colour {
-  return card.colours?.[seat] ?? COLOURS[seat] ?? 'oro';
+  return card.colours[seat] ?? 'oro';
 }
 
 export function peopleOf(card: MatchCard): People {
@@ -65,7 +63,7 @@ export function sceneAt(replay: Replay, at: number): Scene {
       seat,
       name: card.players[seat] ?? '',
       colour: colourOf(card, seat),
-      kind: card.bots?.[seat] ? 'bot' : 'person',
+      kind: card.bots[seat] ? 'bot' : 'person',
       slots: seat === you ? [] : hand.map((one) => ({ id: one, card: one })),
       pile: table.pile_sizes[seat] ?? 0,
       isDealer: table.dealer === seat,

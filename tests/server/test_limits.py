@@ -1,0 +1,199 @@
+"""How much one person or address may do, and that the others don't notice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import httpx
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from caida.server.connection import TOO_MUCH
+from caida.server.limits import Bucket, Buckets, Places
+from tests.server.playing import BOT, Player, Running, Seat, quick, running
+
+
+async def closing_code(seat: Seat) -> int:
+    """Read to the end of a connection."""
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            await seat.receive()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+async def test_who_floods_is_sent_away_and_the_table_plays_on(database: str) -> None:
+    async with (
+        running(quick(database, commands_per_second=10.0)) as server,
+        server.person("Ana") as ana,
+        server.person("Malo") as malo,
+    ):
+        room = await ana.make_room(seats=2, is_public=True)
+        async with ana.enter(room["id"]) as seat, malo.enter(room["id"]) as flood:
+            await seat.arrive()
+            await flood.arrive()
+            for _ in range(200):
+                await flood.socket.send("nonsense")
+            told = await flood.expect("goodbye")
+            assert (told["reason"], told["retry_ms"]) == ("flooding", 10_000)
+            assert await closing_code(flood) == TOO_MUCH
+            refused = [frame for frame in flood.frames if '"malformed"' in frame]
+            assert len(refused) <= 40
+            assert (await seat.do("ping"))["type"] == "pong"
+            assert (await seat.do("place_bot", seat=1, bot=BOT))["type"] == "update"
+
+
+async def test_a_message_that_is_too_large_ends_the_connection(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = await ana.make_room()
+        async with ana.enter(room["id"]) as seat, luis.enter(room["id"]) as other:
+            await seat.arrive()
+            await other.arrive()
+            await seat.socket.send("x" * 5000)
+            assert await closing_code(seat) == 1009
+            assert (await other.do("sit", seat=1))["type"] == "update"
+
+
+async def test_an_update_to_somebody_just_sent_away_reaches_the_others(server: Running) -> None:
+    """A socket that was closed for a forbidden frame stays in the room for a moment."""
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = await ana.make_room(seats=3)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            for _ in range(10):
+                async with luis.enter(room["id"]) as other:
+                    await other.arrive()
+                    await other.send("sit", seat=1)
+                    await other.socket.send("x" * 5000)
+                    await other.send("stand")
+                    await closing_code(other)
+                assert (await seat.do("place_bot", seat=2, bot=BOT))["type"] == "update"
+
+
+async def test_a_person_has_only_so_many_connections(database: str) -> None:
+    async with (
+        running(quick(database, connections_per_person=2)) as server,
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+    ):
+        room = (await ana.make_room())["id"]
+        async with ana.enter(room) as first, ana.enter(room) as second, ana.enter(room) as third:
+            await first.arrive()
+            await second.arrive()
+            assert (await third.receive())["code"] == "too_many"
+            assert await closing_code(third) == TOO_MUCH
+            async with luis.enter(room) as other:
+                await other.arrive()
+        async with ana.enter(room) as again:
+            await again.arrive()
+
+
+async def test_an_address_has_only_so_many_connections(database: str) -> None:
+    async with (
+        running(quick(database, connections_per_address=2)) as server,
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+    ):
+        room = (await ana.make_room())["id"]
+        async with ana.enter(room) as first, luis.enter(room) as second, luis.enter(room) as third:
+            await first.arrive()
+            await second.arrive()
+            assert (await third.receive())["code"] == "too_many"
+
+
+async def test_requests_come_only_so_fast(database: str) -> None:
+    async with (
+        running(quick(database, requests_per_second=2.0)) as server,
+        httpx.AsyncClient(base_url=server.url) as http,
+    ):
+        answers = [await http.get("/api/rooms?lang=en") for _ in range(20)]
+        codes = [answer.status_code for answer in answers]
+        assert codes[:6] == [200] * 6
+        refused = answers[codes.index(429)]
+        assert refused.json()["code"] == "too_many"
+        assert int(refused.headers["retry-after"]) > 0
+        assert (await http.get("/healthz")).status_code == 200
+
+
+async def make(player: Player) -> int:
+    return (await player.http.post("/api/rooms", json={})).status_code
+
+
+async def test_rooms_are_made_only_so_fast_and_so_many(database: str) -> None:
+    async with (
+        running(quick(database, rooms_per_minute=3.0)) as server,
+        server.person("Ana") as ana,
+    ):
+        assert [await make(ana) for _ in range(4)] == [201, 201, 201, 429]
+    async with (
+        running(quick(database, rooms_per_person=2)) as server,
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+    ):
+        assert [await make(ana) for _ in range(3)] == [201, 201, 429]
+        assert await make(luis) == 201
+
+
+async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        body = msgspec.json.encode({"name": "x" * 100_000, "colour": "mar"})
+        headers = {"Content-Type": "application/json"}
+        answer = await http.put("/api/me", content=body, headers=headers)
+        assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+async def test_who_does_not_read_is_dropped_and_the_others_play_on(database: str) -> None:
+    """Everything that waits for a client that does not read is kept only up to a point."""
+    async with (
+        running(quick(database, max_outbox=4)) as server,
+        server.person("Ana") as ana,
+        server.person("Lento") as slow,
+    ):
+        room = await ana.make_room(seats=2)
+        async with ana.enter(room["id"]) as seat, slow.enter(room["id"]) as deaf:
+            await seat.arrive()
+            await deaf.arrive()
+            deaf.socket.transport.pause_reading()
+            live = server.services.hall.rooms[room["id"]]
+            for _ in range(4000):
+                if len(live.connections) == 1:
+                    break
+                await deaf.socket.send('{"type":"look","id":"x","seq":0}')
+            assert len(live.connections) == 1
+            assert (await seat.do("ping"))["type"] == "pong"
+            deaf.socket.transport.abort()
+
+
+# --- The limits themselves
+
+
+def test_a_bucket_lets_a_burst_through_and_then_its_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("caida.server.limits.monotonic", lambda: now)
+    bucket = Bucket(rate=2.0, burst=3.0)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now += 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now += 60
+    assert bucket.is_full
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_buckets_that_are_full_again_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("caida.server.limits.monotonic", lambda: now)
+    buckets = Buckets(rate=1.0, burst=2.0)
+    rng = Random(1)
+    for _ in range(50_000):
+        now += 0.01
+        assert buckets.take(f"10.0.{rng.randrange(256)}.{rng.randrange(256)}") in (True, False)
+    assert len(buckets._buckets) < 3000
+
+
+def test_places_are_given_back() -> None:
+    places = Places(limit=1)
+    with places.hold("ana") as first, places.hold("ana") as second, places.hold("luis") as other:
+        assert (first, second, other) == (True, False, True)
+        assert len(places) == 2
+    assert len(places) == 0

@@ -1,0 +1,265 @@
+"""Seats stay with those who hold them, pages with those we know, and every answer has its headers."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from caida.server.connection import NO_IDENTITY
+from caida.server.headers import HEADERS
+from tests.server.playing import BOT, Player, Running, Seat, quick, running
+
+
+@asynccontextmanager
+async def knock(
+    server: Running, path: str, headers: dict[str, str]
+) -> AsyncIterator[ClientConnection]:
+    address = f"{server.url.replace('http', 'ws')}{path}"
+    async with connect(address, additional_headers=headers) as socket:
+        yield socket
+
+
+async def is_turned_away(server: Running, room: str, headers: dict[str, str]) -> bool:
+    """Whether the room does not know who this is, and says so."""
+    async with knock(server, f"/ws/rooms/{room}?v=1", headers) as socket:
+        told = msgspec.json.decode(await socket.recv())
+        if told["type"] != "refused":
+            return False
+        assert told["code"] == "identity"
+        with pytest.raises(ConnectionClosed) as closed:
+            await socket.recv()
+        assert closed.value.rcvd is not None
+        return closed.value.rcvd.code == NO_IDENTITY
+
+
+def forgeries(cookie: str) -> list[str]:
+    """Nearly the cookie."""
+    payload, _, signature = cookie.rpartition(".")
+    person = base64.urlsafe_b64decode(payload + "==").replace(b"Ana", b"Eva")
+    renamed = base64.urlsafe_b64encode(person).decode().rstrip("=")
+    return [
+        "",
+        "null",
+        f"{payload}.",
+        f".{signature}",
+        f"{payload}.{signature[:-1]}",
+        f"{payload}.{signature[::-1]}",
+        f"{renamed}.{signature}",
+        f"{payload}=.{signature}",
+        f"{payload}.{signature}.{signature}",
+        payload,
+    ]
+
+
+async def test_nobody_gets_in_with_anything_but_what_was_signed(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        room = (await ana.make_room())["id"]
+        cookie = ana.http.cookies["caida"]
+        assert await is_turned_away(server, room, {})
+        for forged in forgeries(cookie):
+            assert await is_turned_away(server, room, {"Cookie": f"caida={forged}"}), forged
+            assert await is_turned_away(server, room, {"Authorization": f"Bearer {forged}"})
+            headers = {"Cookie": f"caida={forged}"}
+            answer = httpx.get(f"{server.url}/api/me", headers=headers)
+            assert answer.status_code == 401
+        assert not await is_turned_away(server, room, {"Cookie": f"caida={cookie}"})
+
+
+async def test_cookies_and_tokens_do_not_pass_for_each_other(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        room = (await ana.make_room())["id"]
+        token = (await ana.http.post("/api/me/tokens", json={"name": "Robotina"})).json()["token"]
+        assert await is_turned_away(server, room, {"Cookie": f"caida={token}"})
+        cookie = ana.http.cookies["caida"]
+        assert await is_turned_away(server, room, {"Authorization": f"Bearer {cookie}"})
+        assert not await is_turned_away(server, room, {"Authorization": f"Bearer {token}"})
+        both = {"Authorization": f"Bearer {token}x", "Cookie": f"caida={cookie}"}
+        assert await is_turned_away(server, room, both)
+
+
+async def test_another_server_signs_for_itself_alone(server: Running, tmp_path: Any) -> None:
+    async with (
+        running(quick(f"sqlite:///{tmp_path}/other.db")) as other,
+        server.person("Ana") as ana,
+        other.person("Ana") as stranger,
+    ):
+        room = (await ana.make_room())["id"]
+        assert await is_turned_away(server, room, {"Cookie": stranger.cookie})
+
+
+async def test_a_seat_cannot_be_taken_nor_played_by_others(server: Running) -> None:
+    async with (
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+        server.person("Ana") as eva,  # the same name is not the same person
+    ):
+        room = await ana.make_room(seats=2)
+        async with (
+            ana.enter(room["id"]) as one,
+            luis.enter(room["id"]) as two,
+            eva.enter(room["id"]) as thief,
+        ):
+            await one.arrive()
+            await two.arrive()
+            await thief.arrive()
+            assert (await thief.do("sit", seat=0))["code"] == "seat_taken"
+            await two.do("sit", seat=1)
+            await two.arrive()
+            assert (await thief.do("start"))["code"] == "host_only"
+            assert (await two.do("start"))["code"] == "host_only"
+            await one.do("start")
+            await catch_up(one, two, thief)
+            turn = one if one.table["to_act"] == 0 else two
+            action = turn.choices[0]["action"]
+            for kind, values in (
+                ("act", {"action": action}),
+                ("resign", {}),
+                ("leave", {}),
+                ("come_back", {}),
+                ("stand", {}),
+                ("rematch", {}),
+            ):
+                assert (await thief.do(kind, **values))["code"] == "not_seated"
+            for kind in ("place_bot", "clear_seat"):
+                values = {"seat": 0} if kind == "clear_seat" else {"seat": 0, "bot": BOT}
+                assert (await thief.do(kind, **values))["code"] == "host_only"
+            played = await turn.send("act", action=action)
+            await turn.until(lambda message: message.get("command") == played)
+            again = await thief.do("act", id=played, action=action)
+            assert (again["type"], again["code"]) == ("refused", "not_seated")
+
+
+async def catch_up(*seats: Seat) -> None:
+    latest = max(seat.seq for seat in seats)
+    for seat in seats:
+        while seat.seq < latest:
+            await seat.receive()
+
+
+async def test_what_others_see_of_a_person_opens_nothing(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = await ana.make_room()
+        async with eva.enter(room["id"]) as watcher:
+            await watcher.arrive()
+            who = watcher.room["seats"][0]["who"]
+        me = (await ana.http.get("/api/me")).json()
+        assert me["who"] == who
+        assert await is_turned_away(server, room["id"], {"Cookie": f"caida={who}"})
+        assert (await eva.http.post(f"/api/links/{who}")).status_code == 404
+
+
+async def test_a_link_to_a_second_device_works_once(server: Running) -> None:
+    async with server.person("Ana") as ana, httpx.AsyncClient(base_url=server.url) as device:
+        room = await ana.make_room()
+        code = (await ana.http.post("/api/me/links")).json()["code"]
+        taken = await device.post(f"/api/links/{code}")
+        assert taken.json()["who"] == (await ana.http.get("/api/me")).json()["who"]
+        async with Player(server.url, device).enter(room["id"]) as seat:
+            await seat.arrive()
+            assert seat.you == 0
+        assert (await device.post(f"/api/links/{code}")).status_code == 404
+
+
+# --- Where requests come from
+
+
+@pytest.fixture
+async def strict(database: str) -> AsyncIterator[Running]:
+    async with running(quick(database, origins="https://caida.example")) as up:
+        yield up
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_welcome"),
+    [
+        (None, True),
+        ("https://caida.example", True),
+        ("same", True),
+        ("https://evil.example", False),
+        ("https://caida.example.evil.example", False),
+        ("http://caida.example", False),
+        ("null", False),
+        ("", False),
+        ("http://[", False),
+    ],
+)
+async def test_only_pages_we_know_may_connect(
+    strict: Running, origin: str | None, is_welcome: bool
+) -> None:
+    async with strict.person("Ana") as ana:
+        room = (await ana.make_room())["id"]
+        named = strict.url if origin == "same" else origin
+        headers = {} if named is None else {"Origin": named}
+        answer = await ana.http.post("/api/rooms", json={}, headers=headers)
+        assert answer.status_code == (201 if is_welcome else 403)
+        cookie = {"Cookie": ana.cookie}
+        for path in (f"/ws/rooms/{room}?v=1", "/ws/lobby?v=1"):
+            if is_welcome:
+                async with knock(strict, path, {**cookie, **headers}) as socket:
+                    assert msgspec.json.decode(await socket.recv())["type"] in ("snapshot", "lobby")
+            else:
+                with pytest.raises(InvalidStatus) as refused:
+                    async with knock(strict, path, {**cookie, **headers}):
+                        pass
+                assert refused.value.response.status_code == 403
+
+
+# --- Headers
+
+
+PAGES = [
+    ("GET", "/", None),
+    ("GET", "/mesa/ABCDEF", None),
+    ("GET", "/nothing.js", 404),
+    ("GET", "/api/rooms", 200),
+    ("GET", "/api/me", 401),
+    ("GET", "/api/nothing", 404),
+    ("DELETE", "/api/rooms", 405),
+    ("POST", "/api/rooms", 401),
+    ("PUT", "/api/me", 415),
+    ("GET", "/openapi.json", 200),
+    ("GET", "/healthz", 200),
+    ("GET", "/readyz", 200),
+    ("GET", "/metrics", 200),
+    ("POST", "/healthz", 405),
+    ("GET", "/%2e%2e/%2e%2e/etc/passwd", None),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "status"), PAGES)
+async def test_every_answer_has_the_headers(
+    server: Running, method: str, path: str, status: int | None
+) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        answer = await http.request(method, path)
+    assert status in (None, answer.status_code)
+    for name, value in HEADERS.items():
+        assert answer.headers[name] == value
+    assert "server" not in answer.headers
+    assert "root:" not in answer.text
+    if path.startswith("/api/"):
+        assert answer.headers["cache-control"] == "no-store"
+
+
+def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
+    policy = dict(part.split(" ", 1) for part in HEADERS["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    for sources in policy.values():
+        assert set(sources.split()) <= {"'none'", "'self'", "data:"}
+    assert "data:" not in policy["script-src"]
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        answer = await http.put("/api/me", json={"name": "Ana", "colour": "mar"})
+    attributes = {part.strip().lower() for part in answer.headers["set-cookie"].split(";")[1:]}
+    assert {"httponly", "samesite=lax", "path=/"} <= attributes

@@ -1,0 +1,249 @@
+"""Nobody is sent what their seat may not know: other hidden cards, the same bytes."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
+from itertools import islice
+from random import Random
+
+import pytest
+
+from caida.engine.match import Match
+from caida.engine.ruleset import Ruleset
+from caida.protocol import commands as ask
+from caida.protocol.updates import encode
+from caida.room.actions import message_of
+from caida.room.deciding import Person
+from caida.room.entries import Created, decode_entry
+from caida.room.showing import Attendance, show_snapshot, show_update
+from caida.server.logs import JsonFormatter
+from tests.room.driving import ANA, EVA, LUIS, Driver
+from tests.server.playing import BOT, Player, Running, Seat, quick, running
+from tests.server.worlds import ScriptedTables, find_worlds
+
+RAFA = Person("rafa-id", "Rafa", "oro")
+PEOPLE = (ANA, LUIS, EVA, RAFA)
+TABLES = [
+    Ruleset.preset("tradicional"),
+    Ruleset.preset("tradicional", seats=3, canto_call="manual", deal_order="dealer_chooses"),
+    Ruleset.preset("tradicional", seats=4, teams=True, capture="may", caida_on_mesa=True),
+]
+NAMES = ["two", "three", "teams"]
+
+
+def frames_of(match: Match, seat: int | None) -> list[str]:
+    """Everything a seat is sent while a match is played: each update, and a snapshot after it."""
+    driver = Driver(match.ruleset, chance=ScriptedTables([match]))
+    seats = range(match.ruleset.seats)
+    there = Attendance([True] * len(seats), 1)
+    frames = []
+
+    def look() -> None:
+        step = driver.room.steps[-1]
+        frames.append(encode(show_update(driver.room, step, seat)))
+        frames.append(encode(show_snapshot(driver.room, seat, there, is_host=False)))
+
+    for place in seats:
+        driver.do(ask.Sit, PEOPLE[place], seat=place)
+    driver.do(ask.Start, ANA)
+    look()
+    for step in match.history:
+        if step.action is not None and step.seat is not None:
+            driver.act(PEOPLE[step.seat], message_of(step.action.code))
+            look()
+    return frames
+
+
+@pytest.mark.parametrize("ruleset", TABLES, ids=NAMES)
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_other_hidden_cards_make_no_other_frames(ruleset: Ruleset, seat: int | None) -> None:
+    for moves in (1, 7, 40):
+        for match, other in islice(find_worlds(ruleset, seat, seed=moves, moves=moves), 4):
+            assert frames_of(match, seat) == frames_of(other, seat)
+
+
+def test_what_a_seat_may_see_does_make_other_frames() -> None:
+    match, other = next(find_worlds(TABLES[0], 0, seed=1, moves=7))
+    assert frames_of(match, 1) != frames_of(other, 1)
+
+
+class Table:
+    """Two people and somebody who watches, on real sockets."""
+
+    def __init__(self, people: list[Player]) -> None:
+        self._people = people
+        self._stack = AsyncExitStack()
+        self.seats: list[Seat] = []
+        self.names: dict[str, str] = {}
+        self.pages: list[str] = []
+
+    async def play(self, match: Match) -> None:
+        """Make a room and play a match in it that was played before."""
+        host = self._people[0]
+        room = await host.make_room()
+        self.names = {room["id"]: "R" * 12, room["code"]: "C" * 6, room["commitment"]: "S" * 64}
+        async with self._stack as stack:
+            for person in self._people:
+                seat = await stack.enter_async_context(person.enter(room["id"]))
+                await seat.arrive()
+                self.seats.append(seat)
+            await self.seats[1].do("sit", id="sit", seat=1)
+            await self.seats[0].do("start", id="start")
+            for number, step in enumerate(match.history):
+                if step.action is not None and step.seat is not None:
+                    message = message_of(step.action.code)
+                    action = {"kind": message.kind, "card": message.card, "takes": message.takes}
+                    await self._catch_up()
+                    await self.seats[step.seat].do("act", id=f"act{number}", action=action)
+            await self._catch_up()
+            for path in (f"/api/rooms/{room['id']}", f"/api/matches/{room['id']}-1", "/api/rooms"):
+                self.pages.append((await host.http.get(path)).text)
+
+    async def _catch_up(self) -> None:
+        latest = max(seat.seq for seat in self.seats)
+        for seat in self.seats:
+            while seat.seq < latest:
+                await seat.receive()
+
+    def sent_to(self, place: int) -> list[str]:
+        """The frames of a socket and the pages, but for names that are drawn for each room and for
+        who is connected, which is told now and then."""
+        frames = [frame for frame in self.seats[place].frames if '"presence"' not in frame]
+        return [self._without_names(text) for text in (*frames, *self.pages)]
+
+    def _without_names(self, text: str) -> str:
+        for name, same in self.names.items():
+            assert len(name) == len(same)
+            text = text.replace(name, same)
+        return text
+
+
+@pytest.mark.parametrize("seat", [0, None])
+async def test_other_hidden_cards_make_no_other_bytes_on_the_wire(
+    database: str, seat: int | None
+) -> None:
+    worlds = list(islice(find_worlds(TABLES[0], seat, seed=5, moves=24), 3))
+    chance = ScriptedTables([match for pair in worlds for match in pair])
+    async with running(quick(database), chance) as server, AsyncExitStack() as stack:
+        people = [
+            await stack.enter_async_context(server.person(name)) for name in ("Ana", "Luis", "Eva")
+        ]
+        for pair in worlds:
+            tables = [Table(people) for _ in pair]
+            for table, match in zip(tables, pair, strict=True):
+                await table.play(match)
+            place = 2 if seat is None else seat
+            assert tables[0].sent_to(place) == tables[1].sent_to(place)
+
+
+# --- Logs, pages and errors
+
+
+class Kept(logging.Handler):
+    """Every line the process would log, and what our own logger says at any level."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFormatter(JsonFormatter())
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+@contextmanager
+def everything_logged() -> Iterator[Kept]:
+    kept = Kept()
+    root, own = logging.getLogger(), logging.getLogger("caida.server")
+    levels = root.level, own.level
+    root.addHandler(kept)
+    root.setLevel(logging.WARNING)  # as set_up_logging does
+    own.setLevel(logging.DEBUG)
+    try:
+        yield kept
+    finally:
+        root.removeHandler(kept)
+        root.setLevel(levels[0])
+        own.setLevel(levels[1])
+
+
+CARD = re.compile(r"(?<![\w-])(1[012]?|[2-7])[oceb](?![\w-])")
+QUOTED_CARD = re.compile(r'"(1[012]?|[2-7])[oceb]"')  # rules in words name some as examples
+
+
+async def test_logs_know_neither_cards_nor_secrets_nor_people(database: str) -> None:
+    with everything_logged() as kept:
+        async with running(quick(database)) as server, server.person("Zoraida") as ana:
+            room = await ana.make_room(
+                bots=[{"seat": 1, "bot": BOT}], start=True, contribution="mi-aporte"
+            )
+            async with ana.enter(room["id"]) as seat:
+                await seat.arrive()
+                await seat.do("act", action={"kind": "play", "card": "1o", "takes": 10})
+                await seat.send("act", action={"kind": "nonsense", "card": "1o"})
+                await seat.play(Random(1))
+                await seat.socket.send("{" + seat.room["commitment"])
+                await seat.expect("refused")
+            log = await server.services.hall.store.read_log(room["id"])
+            created = decode_entry(log[0].entry)
+            assert isinstance(created, Created)
+            hidden = [created.secret, created.by, "Zoraida", "mi-aporte", ana.cookie[6:]]
+            reveal = seat.room["reveal"]
+            hidden.append(reveal["secret"])
+    assert any("room_made" in line for line in kept.lines)
+    for line in kept.lines:
+        assert not any(word in line for word in hidden), line
+        told = {name: value for name, value in json.loads(line).items() if name != "room"}
+        assert not CARD.search(json.dumps(told)), line
+
+
+async def test_nothing_of_an_unfinished_match_is_on_any_page(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = await ana.make_room(
+            bots=[{"seat": 1, "bot": BOT}], start=True, is_public=True, contribution="mi-aporte"
+        )
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            created = decode_entry((await server.services.hall.store.read_log(room["id"]))[0].entry)
+            assert isinstance(created, Created)
+            live = server.services.hall.rooms[room["id"]]
+            assert live.room.match is not None
+            match_secret = live.room._match_secret(1).hex()
+            for path in (
+                f"/api/rooms/{room['id']}",
+                f"/api/rooms/{room['code']}",
+                "/api/rooms",
+                "/api/matches",
+                *(f"/api/matches/{room['id']}-1{part}" for part in ("", "/record", "/replay")),
+                "/metrics",
+            ):
+                for person in (ana, eva):
+                    page = (await person.http.get(path)).text
+                    for word in (created.secret, created.by, match_secret, "mi-aporte"):
+                        assert word not in page
+                    assert not QUOTED_CARD.search(page), path
+
+
+async def test_an_error_inside_says_nothing_outside(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def break_down(*_: object) -> None:
+        raise ZeroDivisionError("Ana holds 7o 7c 7e")
+
+    monkeypatch.setattr(server.services.hall.store, "find_room", break_down)
+    with everything_logged() as kept:
+        async with server.person("Ana") as ana:
+            answer = await ana.http.get("/api/rooms/NOROOM?lang=en")
+    assert answer.status_code == 500
+    assert answer.json()["code"] == "internal"
+    outside = answer.text + str(answer.headers)
+    for word in ("Traceback", "ZeroDivisionError", "7o", ".py", "line "):
+        assert word not in outside
+    failed = [line for line in kept.lines if "request_failed" in line]
+    assert len(failed) == 1
+    assert "ZeroDivisionError" in failed[0]
+    assert "7o" not in failed[0]

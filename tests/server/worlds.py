@@ -1,0 +1,48 @@
+"""The same table twice, with other cards where one of its seats can't see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from caida.engine.chance import Chance
+from caida.engine.match import Match
+from caida.engine.ruleset import Ruleset
+from tests.engine.hidden import other_world
+from tests.engine.play import play_on, script_of
+
+REACHES = (40, 12, 6, 3, 2)
+
+
+class ScriptedTables:
+    """Deals each match from the next of some matches that were played before."""
+
+    def __init__(self, matches: list[Match]) -> None:
+        self._matches = iter(matches)
+
+    def __call__(self, _secret: bytes, _contributions: Mapping[int, str]) -> Chance:
+        return script_of(next(self._matches).history)
+
+
+def find_worlds(
+    ruleset: Ruleset, seat: int | None, seed: int, *, moves: int
+) -> Iterator[tuple[Match, Match]]:
+    """Matches under way and, for each, one that a seat can't tell from it."""
+    source = Random(seed)
+    while True:
+        match = play_on(Match(ruleset, seed=source.getrandbits(32)), source.getrandbits(32), moves)
+        if match.outcome is not None:
+            continue
+        for reach in REACHES:
+            other = other_world(match, seat, source, reach)
+            if other is not None and are_different(match, other):
+                yield match, other
+                break
+
+
+def are_different(match: Match, other: Match) -> bool:
+    """Whether a hand or the rest of the stock is another now."""
+    seats = range(match.ruleset.seats)
+    hands = [[one.view(seat).hand for seat in seats] for one in (match, other)]
+    stocks = [one._kernel.get_stock()[one._kernel.top :] for one in (match, other)]
+    return hands[0] != hands[1] or stocks[0] != stocks[1]

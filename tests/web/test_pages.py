@@ -1,0 +1,188 @@
+"""The pages around the table: finding a way in, learning, languages, own rules, no network."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.conftest import Visiting
+from tests.web.places import begin_match
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LESSONS = json.loads(
+    (Path(__file__).parents[2] / "web/src/pages/learn/lessons.json").read_text("utf-8")
+)
+NO_NETWORK = "ERR_INTERNET_DISCONNECTED"
+
+
+async def test_a_newcomer_plays_with_one_tap(visit: Visiting) -> None:
+    ana = await visit()
+    await ana.open("/")
+    await ana.page.get_by_role("button", name="Jugar ya").click()
+    await ana.page.wait_for_url("**/mesa/*")
+    await expect(ana.page.locator(".hand button, .choices button")).not_to_have_count(0)
+    await expect(ana.page.locator(".other .seat .bot")).to_have_text("bot")
+
+
+async def test_a_name_and_a_colour(visit: Visiting) -> None:
+    ana = await visit()
+    await ana.open("/")
+    await ana.page.get_by_label("Tu nombre").fill("Yolimar")
+    await ana.page.get_by_role("radio", name="mango").check()
+    await ana.page.get_by_role("button", name="Guardar").click()
+    await expect(ana.page.get_by_text("así te van a ver")).to_be_visible()
+    await ana.page.reload()
+    await expect(ana.page.get_by_label("Tu nombre")).to_have_value("Yolimar")
+    assert (await ana.ask("GET", "/api/me"))["colour"] == "mango"
+
+
+async def test_joining_by_code(visit: Visiting) -> None:
+    ana, luis = await visit("Ana"), await visit("Luis")
+    code = await ana.make_table()
+    await luis.open("/")
+    field = luis.page.get_by_label("Código de la mesa")
+    await field.fill("ZZZZZZ")
+    await field.press("Enter")
+    await expect(luis.page.get_by_text("No hay ninguna mesa con ese código")).to_be_visible()
+    await field.fill(code.lower())
+    await field.press("Enter")
+    await luis.page.wait_for_url(f"**/mesa/{code}")
+    await expect(luis.page.locator("main ol")).to_contain_text("Ana")
+    luis.forgive("404")
+
+
+async def test_own_rules_are_seen_before_one_sits_and_can_be_kept(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    page = ana.page
+    await ana.open("/nueva")
+    await page.get_by_text("Reglas de la casa").click()
+    option = page.locator("form details fieldset", has=page.locator("[name=chain]"))
+    await option.locator("label", has_text="entera").or_(option.locator("label").last).last.click()
+    differs = page.locator(".differs li")
+    await expect(differs).to_have_count(1)
+    told = (await differs.locator("span").inner_text()).strip()
+    await page.get_by_label("Ponles un nombre").fill("La de mi casa")
+    await page.get_by_role("button", name="Guardar estas reglas").click()
+    await page.reload()
+    await expect(differs).to_have_count(0)
+    await page.get_by_role("button", name="La de mi casa", exact=True).click()
+    await expect(differs).to_have_count(1)
+    await page.get_by_role("button", name="Abrir la mesa").click()
+    await page.wait_for_url("**/mesa/*")
+    changes = page.locator(".changes li")
+    await expect(changes).to_have_count(1)
+    assert (await changes.inner_text()).strip() in told
+
+
+@pytest.mark.slow
+async def test_the_tutorial_to_its_end(visit: Visiting) -> None:
+    ana = await visit()
+    page = ana.page
+    await ana.open("/aprender")
+    title = page.locator("h1")
+    for number, lesson in enumerate(LESSONS, 1):
+        await expect(title).to_contain_text(f"Paso {number} de {len(LESSONS) + 1}")
+        on = page.get_by_role("button", name="Seguir")
+        await expect(on).to_have_count(0)
+        if "want" in lesson:
+            wrong = next(card for card in lesson["hand"] if card != lesson["want"]["card"])
+            await page.locator(f".hand [data-slot='{wrong}']").click()
+            await page.locator(f".hand [data-slot='{wrong}']").click()
+            await expect(on).to_have_count(0)
+            await page.locator(f".hand [data-slot='{lesson['want']['card']}']").click()
+            last = lesson["want"]["taken"][-1]
+            await page.locator(f".mesa [data-slot='{last}'] button").click()
+        else:
+            wrong = next(said for said in lesson["answers"] if said != lesson["right"])
+            for said in (wrong, lesson["right"]):
+                await expect(on).to_have_count(0)
+                await page.locator(".choices button", has_text=said).first.click()
+        await on.click()
+    await expect(title).to_contain_text(f"Paso {len(LESSONS) + 1} de {len(LESSONS) + 1}")
+    assert len(LESSONS) + 1 <= 10
+    await page.get_by_role("button", name="Jugar ya").click()
+    await page.wait_for_url("**/mesa/*")
+
+
+HEADINGS = {
+    "/": ("El juego de cartas venezolano", "The Venezuelan card game"),
+    "/nueva": ("Reglas de la casa", "House rules"),
+    "/aprender": ("Recoger", "Capturing"),
+    "/reglas": ("Las reglas", "The rules"),
+    "/partidas": ("Mis partidas", "My matches"),
+}
+
+
+@pytest.mark.slow
+async def test_every_page_in_both_languages(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    texts: dict[str, list[str]] = {}
+    for language in ("Español", "English"):
+        await ana.open("/")
+        await ana.page.get_by_role("radio", name=language).check()
+        lang = language[:2].lower()
+        await expect(ana.page.locator("html")).to_have_attribute("lang", lang)
+        for path in HEADINGS:
+            await ana.open(path)
+            await expect(ana.page.locator("html")).to_have_attribute("lang", lang)
+            heading = ana.page.locator("h1")
+            await expect(heading).to_be_visible()
+            text = await ana.page.locator("main").inner_text()
+            texts.setdefault(path, []).append(text)
+    for path, (spanish, english) in texts.items():
+        assert spanish != english, path
+
+
+@pytest.mark.slow
+async def test_the_language_changes_at_once_in_the_middle_of_a_match(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    page = ana.page
+    await begin_match(ana)
+    await page.evaluate("window.isTheSameDocument = true")
+    hand = [
+        str(await one.get_attribute("aria-label"))
+        for one in await page.locator(".hand button").all()
+    ]
+    assert all(" de " in name for name in hand)
+    await page.get_by_role("button", name="Menú").click()
+    await page.get_by_role("radio", name="English").check()
+    await page.get_by_role("button", name="Close").click()
+    await expect(page.locator("html")).to_have_attribute("lang", "en")
+    await expect(page.locator(".prompt")).to_have_text("Your turn.")
+    for name, card in zip(hand, await page.locator(".hand button").all(), strict=True):
+        english = await card.get_attribute("aria-label")
+        assert english
+        assert english != name
+        assert " of " in english
+    assert (await page.title()).startswith("Your turn")
+    await page.get_by_role("button", name="Menu").click()
+    await page.get_by_role("radio", name="Español").check()
+    await page.get_by_role("button", name="Cerrar").click()
+    await expect(page.locator(".prompt")).to_have_text("Te toca.")
+    assert await page.evaluate("window.isTheSameDocument")
+
+
+@pytest.mark.slow
+async def test_without_a_network_the_page_opens_and_says_so(visit: Visiting) -> None:
+    ana = await visit(keeps_shell=True)
+    page = ana.page
+    await ana.open("/")
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await page.wait_for_function(
+        "caches.open('caida-shell').then((c) => c.keys()).then((k) => k.length > 20)"
+    )
+    await ana.context.set_offline(True)
+    said = page.get_by_text("No hay conexión.")
+    await expect(said).to_be_visible()
+    await page.reload()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Caída")
+    await expect(said).to_be_visible()
+    await ana.open("/aprender")
+    await expect(page.locator(".hand button")).to_have_count(3)
+    await ana.context.set_offline(False)
+    await expect(said).to_have_count(0)
+    ana.forgive(NO_NETWORK)

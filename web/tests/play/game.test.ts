@@ -1,0 +1,191 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Game from '../../src/play/Game.svelte';
+import { Live } from '../../src/play/live.svelte';
+import type { ChoiceMessage, RoomState, SeatState, Snapshot, Table, Update } from '../../src/protocol';
+import { speak } from '../../src/words/words.svelte';
+import { Wire } from '../net/wire';
+
+function play(card: string, ...taken: string[]): ChoiceMessage {
+  return { action: { kind: 'play', card, takes: taken.length }, taken };
+}
+
+function seat(number: number, name: string, more: Partial<SeatState> = {}): SeatState {
+  return { seat: number, side: number, kind: 'person', name, colour: 'copa', who: name, bot: null, connected: true, away: null, wants_rematch: false, ...more };
+}
+
+const ROOM: RoomState = {
+  id: 'abc', code: 'ABCDEF', stage: 'playing', match: 1, host: 0, watchers: 0, commitment: '', reveal: null,
+  settings: { preset: 'tradicional', changes: {}, ruleset: { target: 24, direction: 'left', seats: 2, teams: false } as RoomState['settings']['ruleset'], clock: 0, is_public: false },
+  seats: [seat(0, 'Ana'), seat(1, 'Nené', { kind: 'bot', colour: 'mar' })],
+};
+const TABLE: Table = {
+  phase: 'play', to_act: 0, deal: 1, tanda: 1, tandas: 6, dealer: 1, mano: 0, scores: [3, 5], hand_sizes: [3, 3], mesa: ['4o', '6c', '7e', '10b'],
+  pile_sizes: [0, 0], taken: [], stock_size: 30, last_throw: null, last_captor: null, turns: [], sung: [], voided: [], settled: false, shown: [], outcome: null,
+};
+const CHOICES = [play('6e', '6c'), play('6e', '6c', '7e'), play('6e', '6c', '7e', '10b'), play('1o'), play('12b')];
+const SNAPSHOT: Snapshot = {
+  type: 'snapshot', seq: 5, room: ROOM, you: 0, table: TABLE, phrases: [],
+  own: { seat: 0, hand: ['6e', '1o', '12b'], dealt: ['6e', '1o', '12b'], canto: null, choices: CHOICES },
+};
+
+let live: Live;
+let app: Record<string, unknown> | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Wire);
+  Wire.all = [];
+  speak('es');
+  live = new Live('abc');
+  Wire.now.open();
+});
+afterEach(async () => {
+  if (app) await unmount(app);
+  app = undefined;
+  live.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function arrive(snapshot: Snapshot = SNAPSHOT): void {
+  Wire.now.say(snapshot);
+  app = mount(Game, { target: document.body, props: { get live() { return live; }, get room() { return live.room!; }, get shown() { return live.shown!; } } });
+  flushSync();
+}
+
+function hand(card: string): HTMLButtonElement {
+  return document.querySelector<HTMLButtonElement>(`.hand [data-slot="${card}"]`)!;
+}
+
+function click(element: HTMLElement | null): void {
+  element!.click();
+  flushSync();
+}
+
+function sent(): unknown[] {
+  return Wire.now.sent.filter((message) => message['type'] === 'act').map((message) => message['action']);
+}
+
+const orders = () => [...document.querySelectorAll('.mesa li')].flatMap((card) => (card.querySelector('.order') ? [`${card.getAttribute('data-slot')}=${card.querySelector('.order')!.textContent}`] : []));
+
+test('the first tap shows what a card takes, the second takes the most', () => {
+  arrive();
+  click(hand('6e'));
+  expect(orders()).toEqual(['6c=1', '7e=2', '10b=3']);
+  expect(sent()).toEqual([]);
+  click(hand('6e'));
+  expect(sent()).toEqual([{ kind: 'play', card: '6e', takes: 3 }]);
+});
+
+test('a tap on a card of the chain says how far', () => {
+  arrive();
+  click(hand('6e'));
+  click(document.querySelector<HTMLElement>('.mesa [data-slot="7e"] button'));
+  expect(sent()).toEqual([{ kind: 'play', card: '6e', takes: 2 }]);
+});
+
+test('a card that takes nothing is thrown by a tap on the mesa', () => {
+  arrive();
+  click(hand('1o'));
+  expect(orders()).toEqual([]);
+  click(document.querySelector<HTMLElement>('.mesa .lay'));
+  expect(sent()).toEqual([{ kind: 'play', card: '1o', takes: 0 }]);
+});
+
+test('by keyboard: a number chooses and plays, Escape lets go', () => {
+  arrive();
+  const press = (key: string) => {
+    dispatchEvent(new KeyboardEvent('keydown', { key }));
+    flushSync();
+  };
+  press('3');
+  expect(hand('12b').getAttribute('aria-pressed')).toBe('true');
+  press('Escape');
+  expect(hand('12b').getAttribute('aria-pressed')).toBe('false');
+  press('1');
+  press('1');
+  expect(sent()).toEqual([{ kind: 'play', card: '6e', takes: 3 }]);
+});
+
+test('nothing is played twice while the answer is on its way', () => {
+  arrive();
+  click(hand('6e'));
+  click(hand('6e'));
+  click(hand('1o'));
+  click(hand('1o'));
+  expect(sent()).toHaveLength(1);
+});
+
+const THROWN: Update = {
+  type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 0 }, choices: [play('6e', '6c')],
+  events: [
+    { event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '3b' },
+    { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' },
+  ],
+};
+
+test('what happens is shown beat by beat, told in words, and only then one may play', () => {
+  arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
+  Wire.now.say(THROWN);
+  flushSync();
+  expect(document.querySelector('.mesa [data-slot="3b"]')).not.toBeNull();
+  expect(document.querySelector('.moment')).toBeNull();
+  vi.advanceTimersByTime(460);
+  flushSync();
+  expect(document.querySelector('.moment strong')?.textContent).toBe('¡Caída!');
+  expect(hand('6e').getAttribute('aria-disabled')).toBe('true');
+  expect(document.querySelector('[role=log]')?.textContent).toContain('Nené tira tres de bastos.');
+  vi.advanceTimersByTime(2000);
+  flushSync();
+  expect(document.querySelector('.moment')).toBeNull();
+  expect(hand('6e').getAttribute('aria-disabled')).toBe('false');
+  expect(document.querySelectorAll('[role=meter]')[1]?.getAttribute('aria-valuenow')).toBe('7');
+});
+
+test('who is to play and touches the table does not wait for the show', () => {
+  arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
+  Wire.now.say(THROWN);
+  flushSync();
+  hand('6e').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  click(hand('6e'));
+  expect(orders()).toEqual(['6c=1']);
+  expect(document.querySelector('[role=log]')?.textContent).toContain('te cayeron');
+});
+
+test("singing and the dealer's decisions are buttons", () => {
+  arrive({ ...SNAPSHOT, own: { ...SNAPSHOT.own!, choices: [{ action: { kind: 'sing' }, taken: [] }, ...CHOICES] } });
+  const button = document.querySelector<HTMLElement>('.choices button');
+  expect(button?.textContent.trim()).toBe('¡Cantar!');
+  click(button);
+  expect(sent()).toEqual([{ kind: 'sing' }]);
+});
+
+test('whose seat is played by a bot may take it back, and not play', () => {
+  arrive({ ...SNAPSHOT, room: { ...ROOM, seats: [{ ...ROOM.seats[0]!, away: 'clock' }, ROOM.seats[1]!] } });
+  click(hand('6e'));
+  expect(orders()).toEqual([]);
+  click(document.querySelector<HTMLElement>('.choices button'));
+  expect(Wire.now.sent.at(-1)).toMatchObject({ type: 'come_back' });
+});
+
+test('nothing of the other hands is in the page', () => {
+  arrive();
+  const faces = [...document.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card'));
+  expect(faces.sort()).toEqual(['10b', '12b', '1o', '4o', '6c', '6e', '7e']);
+});
+
+test('the end says who won and where the points came from', () => {
+  const outcome = { winner: 1, reason: 'target' as const, scores: [3, 24] };
+  arrive({
+    ...SNAPSHOT,
+    room: { ...ROOM, stage: 'finished', reveal: { match: 'm-1', secret: '', contributions: {} } },
+    table: { ...TABLE, phase: 'over', to_act: null, outcome },
+    points: [{ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }],
+  });
+  expect(document.querySelector('.result h2')?.textContent.trim()).toBe('Ganó Nené');
+  expect(document.querySelector('.result tbody')?.textContent).toContain('Mesas limpias');
+  expect(document.querySelector('.result a')?.getAttribute('href')).toBe('/partidas/m-1');
+  click(document.querySelector<HTMLElement>('.result button'));
+  expect(Wire.now.sent.at(-1)).toMatchObject({ type: 'rematch' });
+});
