@@ -1,4 +1,4 @@
-"""Seats stay with those who hold them, pages with those we know, and every answer has its headers."""
+"""Seats stay with those who hold them; only pages we know may ask; every answer has its headers."""
 
 from __future__ import annotations
 
@@ -67,9 +67,8 @@ async def test_nobody_gets_in_with_anything_but_what_was_signed(server: Running)
         for forged in forgeries(cookie):
             assert await is_turned_away(server, room, {"Cookie": f"caida={forged}"}), forged
             assert await is_turned_away(server, room, {"Authorization": f"Bearer {forged}"})
-            headers = {"Cookie": f"caida={forged}"}
-            answer = httpx.get(f"{server.url}/api/me", headers=headers)
-            assert answer.status_code == 401
+            async with httpx.AsyncClient(headers={"Cookie": f"caida={forged}"}) as http:
+                assert (await http.get(f"{server.url}/api/me")).status_code == 401
         assert not await is_turned_away(server, room, {"Cookie": f"caida={cookie}"})
 
 
@@ -133,6 +132,7 @@ async def test_a_seat_cannot_be_taken_nor_played_by_others(server: Running) -> N
                 assert (await thief.do(kind, **values))["code"] == "host_only"
             played = await turn.send("act", action=action)
             await turn.until(lambda message: message.get("command") == played)
+            await catch_up(turn, thief)
             again = await thief.do("act", id=played, action=action)
             assert (again["type"], again["code"]) == ("refused", "not_seated")
 

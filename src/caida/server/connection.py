@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, MutableMapping
+from collections.abc import Callable, Coroutine, Generator, MutableMapping
 from typing import Any
 
 from caida.protocol.updates import Goodbye, encode
@@ -148,12 +148,7 @@ class Connection:
     async def _write(self, writing: Coroutine[Any, Any, None], waiting: Any) -> None:
         """Finish what had to wait, and then all that came after it."""
         try:
-            while True:
-                await waiting
-                try:
-                    waiting = writing.send(None)
-                except StopIteration:
-                    break
+            await _Resumed(writing, waiting)
             while self._outbox:
                 await self._send(self._outbox.popleft())
         except GONE:
@@ -162,3 +157,15 @@ class Connection:
             writing.close()
             self._outbox = None
             self._writer = None
+
+
+class _Resumed:
+    """A coroutine that was run to its first wait, to be awaited from there."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waiting: Any) -> None:
+        self._coroutine = coroutine
+        self._waiting = waiting
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        yield self._waiting  # to the task, which has to see it as the coroutine gave it
+        yield from self._coroutine.__await__()

@@ -28,6 +28,7 @@ from caida.server.live import RETRY_SECONDS, Job, LiveRoom
 from caida.server.lobby import LobbyBoard
 from caida.server.logs import log as say
 from caida.server.logs import logger
+from caida.server.memory import TIDY_SECONDS, Tidier
 from caida.server.metrics import Metrics
 from caida.server.phrases import PHRASES
 from caida.server.settings import Settings
@@ -71,6 +72,7 @@ class Hall:
         self.rooms: dict[str, LiveRoom] = {}
         self.lobby = LobbyBoard(self)
         self.is_draining = False
+        self.tidier = Tidier()
         self._chance = chance
         self.coach = Coach()
         self._thinkers = Thinkers(settings.bot_threads, metrics)
@@ -85,6 +87,7 @@ class Hall:
 
     def start(self) -> None:
         """Begin the work that goes on for as long as the server runs."""
+        self.run(self._repeat(TIDY_SECONDS, self._tidy))
         self.run(self._repeat(UNLOAD_EVERY, self._unload))
         self.run(self._repeat(self.settings.sweep_every, self.sweep))
 
@@ -240,6 +243,9 @@ class Hall:
             except StoreError as error:
                 say("store_unavailable", reason=str(error.params.get("reason")))
 
+    async def _tidy(self) -> None:
+        self.tidier.tidy(self.online)
+
     async def _unload(self) -> None:
         since = monotonic() - self.settings.unload_after
         for live in list(self.rooms.values()):
@@ -286,6 +292,7 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thinkers.close()
+        self.tidier.stop()
         await asyncio.to_thread(self.coach.close)
         await self.store.close()
 

@@ -85,6 +85,7 @@ class Socket:
             await arrival.reject()
             return
         with ExitStack() as stack:
+            stack.callback(services.hall.tidier.count_closed)
             person = arrival.person.id or f"@{arrival.address}"
             has_place = stack.enter_context(services.addresses.hold(arrival.address))
             has_place = has_place and stack.enter_context(services.hall.people.hold(person))

@@ -81,6 +81,8 @@ export function sceneOf(lesson: Lesson, now: Progress): Scene {
   const played = now.isDone ? lesson.want?.card : undefined;
   const preview = now.chosen === null || now.isDone ? [] : mostOf(lesson, now.chosen);
   const points = now.isDone ? lesson.points : 0;
+  /* Who plays after a throw deals, and so does who turns the mesa. */
+  const isDealer = lesson.thrown !== undefined || lesson.dealt !== undefined;
   const isRivals = lesson.thrown !== undefined && !now.isDone;
   return {
     you: 0,
@@ -90,8 +92,8 @@ export function sceneOf(lesson: Lesson, now: Progress): Scene {
     tandas: 6,
     stock: lesson.name === 'final' ? 0 : lesson.dealt ? 36 : 24,
     seats: [
-      seatOf(0, say('new.you'), { isTurn: !now.isDone, pile: (lesson.piles?.[0] ?? 4) + (taken.length && taken.length + 1), isDealer: lesson.dealt !== undefined, isMano: lesson.dealt === undefined, sung: now.isDone && lesson.name === 'canto' ? ['vigía'] : [] }),
-      seatOf(1, say('learn.rival'), { pile: lesson.piles?.[1] ?? 6, isDealer: lesson.dealt === undefined, isMano: lesson.dealt !== undefined, slots: lesson.hand.map((_, index) => ({ id: `rival-${index}`, card: null })) }),
+      seatOf(0, say('new.you'), { isTurn: !now.isDone, pile: (lesson.piles?.[0] ?? 4) + (taken.length && taken.length + 1), isDealer, isMano: !isDealer, sung: now.isDone && lesson.name === 'canto' ? ['vigía'] : [] }),
+      seatOf(1, say('learn.rival'), { pile: lesson.piles?.[1] ?? 6, isDealer: !isDealer, isMano: isDealer, slots: lesson.hand.slice(lesson.thrown === undefined ? 0 : 1).map((_, index) => ({ id: `rival-${index}`, card: null })) }),
     ],
     sides: [
       { side: 0, name: say('new.you'), colour: 'copa', points: 9 + points, isYours: true },
