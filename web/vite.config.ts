@@ -5,6 +5,8 @@ import { deck } from './vite/deck.ts';
 export default defineConfig({
   plugins: [deck(), svelte()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  /* The app needs a server: `caida serve` on its usual port. */
+  server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
   build: {
     outDir: '../src/caida/server/static',
     emptyOutDir: true,

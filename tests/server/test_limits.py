@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from contextlib import suppress
 from random import Random
 
 import httpx
 import msgspec
 import pytest
+from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from caida.server.connection import TOO_MUCH
@@ -141,6 +144,42 @@ async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:
         headers = {"Content-Type": "application/json"}
         answer = await http.put("/api/me", content=body, headers=headers)
         assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+async def test_who_does_not_read_is_dropped_and_the_others_play_on(database: str) -> None:
+    async with (
+        running(quick(database, max_outbox=16)) as server,
+        server.person("Ana") as ana,
+        server.person("Lento") as slow,
+    ):
+        room = await ana.make_room()
+        live = server.services.hall.rooms[room["id"]]
+        address = f"{server.url.replace('http', 'ws')}/ws/rooms/{room['id']}?v=1"
+        async with (
+            ana.enter(room["id"]) as seat,
+            connect(
+                address, sock=small_socket(server.url), additional_headers={"Cookie": slow.cookie}
+            ) as deaf,
+        ):
+            await seat.arrive()
+            deaf.transport.pause_reading()
+            for _ in range(50_000):
+                if len(live.connections) == 1:
+                    break
+                await deaf.send('{"type":"look","id":"x","seq":0}')
+                await asyncio.sleep(0)
+            assert [connection.person.name for connection in live.connections] == ["Ana"]
+            deaf.transport.abort()
+            assert (await seat.do("place_bot", seat=1, bot=BOT))["type"] == "update"
+
+
+def small_socket(url: str) -> socket.socket:
+    """Takes in hardly anything that is not read."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.connect(("127.0.0.1", int(url.rpartition(":")[2])))
+    made.setblocking(False)
+    return made
 
 
 # --- The limits themselves

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Person
 from tests.web.places import begin_match
-from tests.web.playing import IS_CHOSEN, IS_GONE, State, play
+from tests.web.playing import IS_CHOSEN, IS_GONE, STATE, State, play
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -40,8 +40,8 @@ async def by_keys(person: Person, state: State) -> None:
     if state == "button":
         await tab_to(person, ".table .choices button")
         await keys.press("Enter")
-    elif state == "hurry":
-        await keys.press("Enter")
+    elif state == "hurry":  # Enter would choose the card in focus as well
+        await person.page.wait_for_function(f"({STATE})() !== 'hurry'")
     elif await cards.count() == 3:
         name = await cards.nth(2).get_attribute("data-slot")
         await tab_to(person, f".hand [data-slot='{name}']")

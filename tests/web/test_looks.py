@@ -18,7 +18,7 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 RUN = """() => axe.run(document, {resultTypes: ['violations']}).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
     `${id}: ${html.slice(0, 200)} ${failureSummary}`)))"""
-SMALL = {
+SMALL: dict[str, dict[str, Any]] = {
     "320 pixels": {"viewport": {"width": 320, "height": 640}},
     "200 %": {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2},
     "phone": PHONE,
@@ -28,7 +28,7 @@ OVERFLOW = """() => {
   if (root.scrollWidth <= width) return [];
   return [...document.querySelectorAll('#app *')]
     .filter((one) => one.getBoundingClientRect().right > width + 0.5)
-    .map((one) => `${one.tagName}.${one.getAttribute('class')} ${one.getBoundingClientRect().right}`)
+    .map((one) => `${one.tagName} ${one.getAttribute('class')}`)
     .slice(0, 8);
 }"""
 

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.web.conftest import Visiting
 from tests.web.people import Person
 from tests.web.places import begin_match
-from tests.web.playing import IS_GONE, play, state_of
+from tests.web.playing import IS_GONE, hurry, play, state_of
 from tests.web.serving import Line
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
@@ -17,9 +17,9 @@ FAILED = "WebSocket connection to"
 
 
 async def seen(person: Person) -> dict[str, list[str]]:
-    """What lies on the screen once it is one's turn."""
-    while await state_of(person) == "hurry":
-        await person.page.mouse.click(2, 2)
+    """What lies on the screen once it is one's turn and nothing moves any more."""
+    await state_of(person)
+    await hurry(person)
     found: dict[str, list[str]] = await person.page.evaluate("""() => {
       const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
       return {
@@ -93,7 +93,7 @@ async def test_the_others_see_who_is_gone(visit: Visiting, server: str) -> None:
         await luis.open(f"/mesa/{code}")
         await luis.page.get_by_role("button", name="Sentarme aquí").click()
         await ana.page.get_by_role("button", name="Empezar", exact=True).click()
-        await expect(luis.page.locator(".hand button, .choices button")).not_to_have_count(0)
+        await expect(luis.page.locator(".other .seat")).to_contain_text("Ana")
         line.cut()
         offline = luis.page.locator(".other .seat").get_by_text("sin conexión")
         await expect(offline).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import random
 from collections.abc import Sequence
 
@@ -28,6 +29,9 @@ WARMTH = 3.0
 # a point) the others' plays there stray from the proverbs.
 TABLES = 100 if COMPILED else 12
 STRAY = 300
+# Hands of a rival that are kept in mind: all there can be. Where a match may be left on the mesa
+# there is far more to think through, and only the likeliest are kept.
+HANDS = {"must": 220, "may": 70 if COMPILED else 12}
 NO_CANTO = 13  # ranks 1, 2 and 4 make no canto under any rules
 
 
@@ -129,17 +133,17 @@ def public_kernel(known: Known) -> Kernel:
 
 
 def read_rival(known: Known, rival: int) -> Hands:
-    """Every hand the rival may hold, weighed, with what its cantos would pay."""
+    """The hands the rival may hold, weighed, with what its cantos would pay."""
     beliefs = Beliefs(known)
     habits = Habits(known, rival, public_kernel(known), WARMTH)
     hands = Hands()
     prizes: dict[tuple[int, int, bool], int] = {}
-    for steps, weight in beliefs.hands(rival):
+    weighed = [(weight * habits.likelihood(steps), steps) for steps, weight in beliefs.hands(rival)]
+    for weight, steps in heapq.nlargest(HANDS[known.ruleset.capture], weighed):
         prize = canto_prize(known, beliefs, rival, steps)
         number = prizes.setdefault(prize, len(prizes))
         if number == len(prizes) - 1:
             hands.set_prize(number, *prize)
-        weight *= habits.likelihood(steps)
         hands.add(sum(1 << (step * 3) for step in steps), weight, number)
     return hands
 

@@ -223,8 +223,12 @@ def show_update(
     state: RoomState | None = None,
     clock: TurnClock | None = None,
     tells_turn: bool = True,
+    events: list[Raw] | None = None,
 ) -> Update:
-    """A step as an audience may know it; only the last of several can tell whose turn it is."""
+    """A step as an audience may know it; only the last of several can tell whose turn it is.
+
+    ``events`` are those of the step as this audience sees them, where they are at hand already.
+    """
     match, turn, choices = room.match, None, None
     if tells_turn and match is not None:
         to_act = room.to_act
@@ -235,7 +239,7 @@ def show_update(
         seq=step.seq,
         change=step.change,
         command=step.command or None,
-        events=encode_events(step.events, seat),
+        events=encode_events(step.events, seat) if events is None else events,
         turn=turn,
         choices=choices,
         clock=clock,
@@ -246,7 +250,7 @@ def show_update(
 class Frames:
     """One step, encoded once for every audience that differs from the others."""
 
-    __slots__ = ("_frames", "_is_public", "_rest", "_room", "_step")
+    __slots__ = ("_frames", "_shared", "_rest", "_room", "_step")
 
     def __init__(
         self, room: Room, step: Step, state: RoomState | None, clock: TurnClock | None
@@ -254,16 +258,18 @@ class Frames:
         self._room = room
         self._step = step
         self._rest = (state, clock)
-        self._is_public = are_public(step.events)
+        self._shared = encode_events(step.events, None) if are_public(step.events) else None
         self._frames: dict[int | None, str] = {}
 
     def frame(self, seat: int | None) -> str:
-        if self._is_public and seat != self._room.to_act:
+        if self._shared is not None and seat != self._room.to_act:
             seat = None  # what a spectator gets is all there is to see
         frame = self._frames.get(seat)
         if frame is None:
             state, clock = self._rest
-            update = show_update(self._room, self._step, seat, state=state, clock=clock)
+            update = show_update(
+                self._room, self._step, seat, state=state, clock=clock, events=self._shared
+            )
             frame = self._frames[seat] = encode(update)
         return frame
 

@@ -87,6 +87,7 @@ class Hall:
 
     def start(self) -> None:
         """Begin the work that goes on for as long as the server runs."""
+        self.tidier.start()
         self.run(self._repeat(TIDY_SECONDS, self._tidy))
         self.run(self._repeat(UNLOAD_EVERY, self._unload))
         self.run(self._repeat(self.settings.sweep_every, self.sweep))

@@ -65,7 +65,8 @@ function fly({ flight, from, to, face, target }: Course, layer: HTMLElement, pac
   layer.append(ghost);
   const timing = { duration: LENGTH * pace, delay: flight.delay * pace, easing: EASE, fill: 'both' as const };
   const flying = ghost.animate([{ transform: frame(from) }, { transform: frame(to) }], timing);
-  if (arrives) target.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + timing.delay });
+  /* With its marks: nothing of it is there before it lands. */
+  if (arrives) (target.closest('[data-slot]') ?? target).animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + timing.delay });
   flying.onfinish = flying.oncancel = () => ghost.remove();
 }
 

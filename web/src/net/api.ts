@@ -2,6 +2,7 @@
 import type {
   Catalogue,
   Colour,
+  HintMessage,
   MatchCard,
   MatchInfo,
   MatchReview,
@@ -102,6 +103,11 @@ export function makeRoom(order: RoomOrder): Promise<RoomInfo> {
 /** By id or by code. */
 export function getRoom(name: string): Promise<RoomInfo> {
   return json('GET', `/rooms/${part(name)}`);
+}
+
+/** What one had best do; only for who is to play, and against bots alone. */
+export function getHint(room: string): Promise<HintMessage> {
+  return json('GET', `/rooms/${part(room)}/hint`);
 }
 
 /** One's own finished matches, newest first; `before` is the `finished_at` of the last one has. */

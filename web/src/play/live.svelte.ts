@@ -66,6 +66,8 @@ export class Live {
     return { names, sides: sides.map((side) => listed(seats.filter((seat) => seat.side === side).map((seat) => seat.name))) };
   });
   side: number | null = $derived(this.you === null ? null : (this.room?.seats[this.you]?.side ?? null));
+  /** Whether advice may be asked for: everybody else is a bot. */
+  hasHints: boolean = $derived(this.you !== null && (this.room?.seats.every((seat) => seat.seat === this.you || seat.kind === 'bot') ?? false));
   /** A bot plays for this person. */
   isAway: boolean = $derived(this.you !== null && this.room?.stage === 'playing' && this.room.seats[this.you]?.away !== null);
   /** What one may do on the screen as it is; nothing while it is still catching up. */
@@ -100,7 +102,7 @@ export class Live {
     this.isSending = true;
     const refused = await this.#connection.send(wish);
     this.isSending = false;
-    if (refused && refused.code !== 'stale') this.#complain(refused.text);
+    if (refused && refused.code !== 'stale') this.complain(refused.text);
   }
 
   sayPhrase(phrase: string): void {
@@ -126,7 +128,7 @@ export class Live {
       case 'said':
         return this.#bubble(message.seat, message.who, message.phrase);
       case 'refused':
-        if (!message.command) this.#complain(message.text);
+        if (!message.command) this.complain(message.text);
     }
   }
 
@@ -206,7 +208,8 @@ export class Live {
     setTimeout(() => (this.bubbles = this.bubbles.filter((other) => other.id !== bubble.id)), BUBBLE);
   }
 
-  #complain(text: string): void {
+  /** Say for a while why something did not work. */
+  complain(text: string): void {
     this.trouble = text;
     setTimeout(() => {
       if (this.trouble === text) this.trouble = '';

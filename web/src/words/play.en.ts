@@ -83,6 +83,7 @@ export const en: Translation<typeof es> = {
   'choice.count_up': 'Count 1 · 2 · 3 · 4',
   'choice.count_down': 'Count 4 · 3 · 2 · 1',
   'choice.leave': 'Leave it on the mesa',
+  'choice.hinted': 'Play that',
   'choice.come_back': 'Play again',
 
   'last.title': 'The last play',
@@ -92,6 +93,7 @@ export const en: Translation<typeof es> = {
   'tools.sound_off': 'Turn sound on',
   'tools.menu': 'Menu',
   'tools.close': 'Close',
+  'tools.hint': 'Ask for advice',
   'tools.talk': 'Say something',
   'tools.watchers': (n) => (n === 1 ? '1 person watching' : `${n} people watching`),
 

@@ -80,6 +80,7 @@ export const es = {
   'choice.count_up': 'Contar 1 · 2 · 3 · 4',
   'choice.count_down': 'Contar 4 · 3 · 2 · 1',
   'choice.leave': 'Dejarla en la mesa',
+  'choice.hinted': 'Jugar así',
   'choice.come_back': 'Volver a jugar',
 
   'last.title': 'La última jugada',
@@ -89,6 +90,7 @@ export const es = {
   'tools.sound_off': 'Poner el sonido',
   'tools.menu': 'Menú',
   'tools.close': 'Cerrar',
+  'tools.hint': 'Pedir consejo',
   'tools.talk': 'Decir algo',
   'tools.watchers': (n: number) => (n === 1 ? '1 persona mirando' : `${n} personas mirando`),
 

@@ -169,6 +169,25 @@ test('whose seat is played by a bot may take it back, and not play', () => {
   expect(Wire.now.sent.at(-1)).toMatchObject({ type: 'come_back' });
 });
 
+test('against bots one may ask for advice, see it on the mesa, and follow it', async () => {
+  const advice = { action: { kind: 'play', card: '6e', takes: 2 }, taken: ['6c', '7e'], text: 'Deja la sota.' };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(advice))));
+  arrive();
+  click(document.querySelector<HTMLElement>('.tools button'));
+  await vi.advanceTimersByTimeAsync(10);
+  flushSync();
+  expect(document.querySelector('.advice')?.textContent).toBe('Deja la sota.');
+  expect(orders()).toEqual(['6c=1', '7e=2']);
+  click(document.querySelector<HTMLElement>('.choices button'));
+  expect(sent()).toEqual([advice.action]);
+  expect(document.querySelector('.advice')).toBeNull();
+});
+
+test('among people nobody is advised', () => {
+  arrive({ ...SNAPSHOT, room: { ...ROOM, seats: [ROOM.seats[0]!, seat(1, 'Luis')] } });
+  expect(document.querySelector('[aria-label="Pedir consejo"]')).toBeNull();
+});
+
 test('nothing of the other hands is in the page', () => {
   arrive();
   const faces = [...document.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card'));
