@@ -182,7 +182,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benches.server", description=__doc__)
     parser.add_argument("--json", action="store_true", help="machine-readable, nothing else")
     parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")
-    parser.add_argument("--turns", type=int, default=5, help="turns of each contender")
+    parser.add_argument("--turns", type=int, default=3, help="turns of each contender")
     parser.add_argument("--seconds", type=float, default=4, help="how long each turn is measured")
     parser.add_argument("--only", nargs="+", choices=BENCHES, default=list(BENCHES))
     options = parser.parse_args(arguments)

@@ -41,7 +41,7 @@ async def by_keys(person: Person, state: State) -> None:
         await tab_to(person, ".table .choices button")
         await keys.press("Enter")
     elif state == "hurry":  # Enter would choose the card in focus as well
-        await person.page.wait_for_function(f"({STATE})() !== 'hurry'")
+        await person.page.wait_for_function(f"() => ({STATE})() !== 'hurry'")
     elif await cards.count() == 3:
         name = await cards.nth(2).get_attribute("data-slot")
         await tab_to(person, f".hand [data-slot='{name}']")

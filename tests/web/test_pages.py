@@ -170,7 +170,7 @@ async def test_without_a_network_the_page_opens_and_says_so(visit: Visiting) -> 
     await ana.open("/")
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     await page.wait_for_function(
-        "caches.open('caida-shell').then((c) => c.keys()).then((k) => k.length > 20)"
+        "() => caches.open('caida-shell').then((c) => c.keys()).then((k) => k.length > 20)"
     )
     await ana.context.set_offline(True)
     said = page.get_by_text("No hay conexión.")

@@ -250,7 +250,7 @@ def show_update(
 class Frames:
     """One step, encoded once for every audience that differs from the others."""
 
-    __slots__ = ("_frames", "_shared", "_rest", "_room", "_step")
+    __slots__ = ("_frames", "_rest", "_room", "_shared", "_step")
 
     def __init__(
         self, room: Room, step: Step, state: RoomState | None, clock: TurnClock | None

@@ -1,0 +1,227 @@
+"""How light and quick the pages are: `python -m benches.web` (`--json`, `--check`).
+
+Real Chromium on a real server. Cold starts run under a processor throttled four times and the
+"Slow 4G" that Chromium's own tools offer; a goal is the median over the repetitions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import re
+import statistics
+import tempfile
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, CDPSession
+
+from benches.goals import Goal
+from caida import Ruleset
+from tests.web.browsing import launched
+from tests.web.fixed import find_secret, serving_fixed
+from tests.web.people import PHONE, Person
+from tests.web.places import begin_match
+from tests.web.playing import IS_CHOSEN
+from tests.web.serving import PAGE, serving
+
+KILO = 1000
+SLOWER = 4
+# Chromium's "Slow 4G": waits for every request, bytes a second down and up.
+SLOW_4G = {
+    "offline": False,
+    "latency": 562.5,
+    "downloadThroughput": 180_000,
+    "uploadThroughput": 84_375,
+}
+# The same line as packets see it: a round trip of 150 ms, and none of the usual handshakes.
+SLOW_4G_PACKETS = {**SLOW_4G, "latency": 150}
+
+WATCH = """
+window.shifts = []; window.longFrames = []; window.frames = [];
+new PerformanceObserver((list) => shifts.push(...list.getEntries().filter((e) => !e.hadRecentInput)
+  .map((e) => e.value))).observe({ type: 'layout-shift', buffered: true });
+new PerformanceObserver((list) => longFrames.push(...list.getEntries().map((e) => e.duration)))
+  .observe({ type: 'long-animation-frame', buffered: true });
+"""
+RECORD_FRAMES = """() => {
+  longFrames.length = 0;
+  let last = performance.now();
+  const tick = (now) => { frames.push(now - last); last = now; requestAnimationFrame(tick); };
+  requestAnimationFrame((now) => { last = now; requestAnimationFrame(tick); });
+}"""
+SINCE_START = "() => performance.now()"
+
+
+def weigh(files: Iterable[Path]) -> float:
+    """Kilobytes, each gzipped as it travels."""
+    return sum(len(gzip.compress(file.read_bytes())) for file in files) / KILO
+
+
+def sizes(static: Path) -> list[Goal]:
+    """All JavaScript there is, and the cards (they are in index.html) with all styles."""
+    scripts = [*static.glob("assets/*.js"), static / "sw.js"]
+    spanish = [file for file in scripts if not re.search(r"\ben-", file.name)]
+    styles = [*static.glob("assets/*.css"), static / "index.html"]
+    return [
+        Goal("JavaScript, gzip", weigh(scripts), "kB", 60, at_most=True),
+        Goal("JavaScript en un idioma · in one language", weigh(spanish), "kB", None),
+        Goal("cartas y estilos · cards and styles, gzip", weigh(styles), "kB", 60, at_most=True),
+    ]
+
+
+async def slow_down(person: Person, network: dict[str, Any] | None) -> CDPSession:
+    session = await person.context.new_cdp_session(person.page)
+    await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    if network is not None:
+        await session.send("Network.enable")
+        await session.send("Network.emulateNetworkConditions", network)
+    return session
+
+
+async def arrive(browser: Browser, address: str, **options: Any) -> Person:
+    person = await Person.arrive(browser, address, still=False, **{**PHONE, **options})
+    await person.context.add_init_script(WATCH)
+    return person
+
+
+async def cold_home(browser: Browser, address: str, network: dict[str, Any]) -> tuple[float, float]:
+    """Seconds until one can press play, and how far things moved meanwhile."""
+    person = await arrive(browser, address)
+    await slow_down(person, network)
+    await person.page.goto(address + "/", wait_until="commit")
+    await person.page.wait_for_function("() => document.querySelector('.now:enabled')")
+    seconds = await person.page.evaluate(SINCE_START) / 1000
+    await person.page.locator(".online").wait_for()
+    shift = sum(await person.page.evaluate("shifts"))
+    await person.context.close()
+    return seconds, shift
+
+
+async def cold_table(
+    browser: Browser, address: str, network: dict[str, Any]
+) -> tuple[float, float]:
+    """The same until one can decide something at a table: the dealer's count, without a show."""
+    person = await arrive(browser, address)
+    await person.call("Ana")
+    code = await person.make_table(
+        bots=[{"seat": 1, "bot": "novato"}], start=True, options={"first_dealer": 0}
+    )
+    await slow_down(person, network)
+    await person.page.goto(f"{address}/mesa/{code}", wait_until="commit")
+    await person.page.wait_for_function("() => document.querySelector('.table .choices button')")
+    seconds = await person.page.evaluate(SINCE_START) / 1000
+    shift = sum(await person.page.evaluate("shifts"))
+    await person.context.close()
+    return seconds, shift
+
+
+async def sweep(
+    browser: Browser, address: str, rules: dict[str, Any]
+) -> tuple[float, float, float]:
+    """Milliseconds of the longest frame as Chromium reports it, of the longest gap between two
+    frames, and the shift, while a chain of three is swept at normal speed."""
+    person = await arrive(browser, address, kept={"speed": "normal"})
+    await person.call("Ana")
+    await begin_match(person, options=rules)
+    page = person.page
+    card = await page.evaluate("""() => {
+      const cards = [...document.querySelectorAll('.hand button')];
+      const takes = (card) => { card.click(); return new Promise((done) => requestAnimationFrame(
+        () => done(document.querySelectorAll('.mesa li.taken').length))); };
+      return cards.reduce((before, card) => before.then(async (best) => {
+        const count = await takes(card);
+        return count > best[1] ? [card.dataset.slot, count] : best;
+      }), Promise.resolve(['', 0]));
+    }""")
+    assert card[1] == 3, card
+    chosen = page.locator(f".hand [data-slot='{card[0]}']")
+    if await chosen.get_attribute("aria-pressed") != "true":
+        await chosen.tap()
+    await page.wait_for_function(IS_CHOSEN, arg=card[0])
+    await slow_down(person, None)
+    await page.evaluate(RECORD_FRAMES)
+    await chosen.tap()
+    pile = "() => document.querySelector('.seat.you .pile b').textContent === '4'"
+    await page.wait_for_function(pile)
+    await page.wait_for_function("() => !document.querySelector('.flights .ghost')")
+    frames, longest = await page.evaluate("[frames, longFrames]")
+    shift = sum(await page.evaluate("shifts"))
+    await person.context.close()
+    return max(longest, default=0.0), max(frames), shift
+
+
+async def repeat(times: int, run: Callable[[], Awaitable[tuple[float, ...]]]) -> list[float]:
+    """The median of each figure."""
+    runs = [await run() for _ in range(times)]
+    return [statistics.median(figures) for figures in zip(*runs, strict=True)]
+
+
+async def measure(repetitions: int) -> list[Goal]:
+    rules: dict[str, Any] = {"first_dealer": 1, "mal_echada": 0, "target": 99}
+    ruleset = Ruleset.preset("tradicional", **rules)
+
+    def has_chain(view: Any) -> bool:
+        most = max(len(choice.taken) for choice in view.choices)
+        return view.canto is None and most == 3 < len(view.mesa)
+
+    async with AsyncExitStack() as stack:
+        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)]
+        browser = await stack.enter_async_context(launched())
+        server = await stack.enter_async_context(serving(folders[0]))
+        fixed = await stack.enter_async_context(
+            serving_fixed(folders[1], find_secret(ruleset, has_chain))
+        )
+        home = await repeat(repetitions, lambda: cold_home(browser, server, SLOW_4G))
+        table = await repeat(repetitions, lambda: cold_table(browser, server, SLOW_4G))
+        quick_home = await repeat(repetitions, lambda: cold_home(browser, server, SLOW_4G_PACKETS))
+        quick_table = await repeat(
+            repetitions, lambda: cold_table(browser, server, SLOW_4G_PACKETS)
+        )
+        swept = await repeat(repetitions, lambda: sweep(browser, fixed, rules))
+    return [
+        *sizes(PAGE.parent),
+        Goal("inicio en frío · cold home, CPU/4, Slow 4G", home[0], "s", 2, at_most=True),
+        Goal("mesa en frío · cold table, CPU/4, Slow 4G", table[0], "s", 3, at_most=True),
+        Goal(
+            "inicio, 150 ms de ida y vuelta · home, round trip of 150 ms", quick_home[0], "s", None
+        ),
+        Goal(
+            "mesa, 150 ms de ida y vuelta · table, round trip of 150 ms", quick_table[0], "s", None
+        ),
+        Goal(
+            "cuadro más largo al barrer · longest frame of a sweep, CPU/4",
+            swept[0],
+            "ms",
+            50,
+            at_most=True,
+        ),
+        Goal("hueco más largo entre cuadros · longest gap between frames", swept[1], "ms", None),
+        Goal("saltos del inicio · layout shift, home", home[1], "", 0, at_most=True),
+        Goal("saltos de la mesa · layout shift, table", table[1], "", 0, at_most=True),
+        Goal("saltos al barrer · layout shift, sweep", swept[2], "", 0, at_most=True),
+    ]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="make bench-web", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="machine-readable, nothing else")
+    parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")
+    parser.add_argument("--repetitions", type=int, default=5, help="times each is measured")
+    options = parser.parse_args(arguments)
+    goals = asyncio.run(measure(options.repetitions))
+    if options.json:
+        print(json.dumps([{**asdict(goal), "is_met": goal.is_met} for goal in goals], indent=2))
+    else:
+        for goal in goals:
+            print(goal.line())
+    return 1 if options.check and not all(goal.is_met for goal in goals) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
