@@ -17,7 +17,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check lint bench strength values picture cover lock format clean
+.PHONY: help setup play test browser check lint bench strength deciding types values picture cover lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,10 +26,13 @@ play: $(VENV)/.built $(PAGE) ## jugar en el navegador · play in the browser
 	@$(BIN)/caida serve --lan --open
 
 test: lint ## todo lo que debe cumplirse · everything that must hold
-	$(PYTEST)
+	$(PYTEST) -m "not browser"
+
+browser: setup ## la página en Chromium · the page in Chromium
+	$(PYTEST) -m browser tests/web
 
 check: lint ## estilo, tipos y pruebas rápidas · style, types and fast tests
-	$(PYTEST) -m "not slow"
+	$(PYTEST) -m "not slow and not browser"
 
 lint: setup
 	$(BIN)/ruff format --check .
@@ -48,6 +51,13 @@ bench: $(VENV)/.bench $(VENV)/.compiled ## medir la velocidad · measure the spe
 
 strength: setup ## medir la fuerza de los bots · measure the bots (ARGS="--scale 0.1")
 	@$(BIN)/python -m benches.strength $(ARGS)
+
+deciding: setup ## medir cuánto tardan los bots · how long the bots take (ARGS=--json)
+	@$(BIN)/python -m benches.deciding $(ARGS)
+
+types: setup ## escribir los tipos y la página del protocolo · write the protocol's types and page
+	@$(BIN)/python -m caida.protocol.typescript
+	@$(BIN)/python scripts/protocol_page.py
 
 values: setup ## aprender los valores del maestro · learn the maestro's values again
 	@$(BIN)/python -m caida.bots.learn

@@ -10,7 +10,7 @@ import numpy as np
 from playwright.async_api import Page
 from scipy.cluster.vq import kmeans2, vq
 
-COLOURS = 160
+COLOURS = 255
 # A browser is at hand to decode a picture.
 DECODE = """async (text) => {
   const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
@@ -26,12 +26,12 @@ DECODE = """async (text) => {
 
 
 async def shrink(picture: bytes, page: Page) -> bytes:
-    """The same picture in at most 160 colours, as a PNG; `page` is one without a strict policy."""
+    """The same picture in at most 255 colours, as a PNG; `page` is one without a strict policy."""
     width, height, text = await page.evaluate(DECODE, base64.b64encode(picture).decode())
     pixels = np.frombuffer(base64.b64decode(text), np.uint8).reshape(-1, 4)[:, :3]
     kinds, counts = np.unique(pixels >> 3, axis=0, return_counts=True)
     # Large areas count for more, but not so much that small bright things lose their colour.
-    weighted = np.repeat(kinds, np.ceil(counts**0.3).astype(int), axis=0) * 8.0 + 4
+    weighted = np.repeat(kinds, np.ceil(counts**0.5).astype(int), axis=0) * 8.0 + 4
     palette, _ = kmeans2(weighted, min(COLOURS, len(kinds)), minit="++", seed=1)
     palette = np.unique(np.clip(palette.round(), 0, 255).astype(np.uint8), axis=0)
     indexes, _ = vq(pixels.astype(float), palette.astype(float))

@@ -131,7 +131,7 @@ def test_a_match_before_its_first_decision(tmp_path: Path, caida: Caida) -> None
 
 def test_a_damaged_record_is_told_with_its_place(record: Path, caida: Caida) -> None:
     text = record.read_text(encoding="utf-8")
-    record.write_text(text.replace("CAP-", "CAP+").replace("CAI-1", "CAI-9"), encoding="utf-8")
+    record.write_text(text.replace("CAP-", "CAP+").replace("CAI-1", "CAI-" + "9"), encoding="utf-8")
     said = caida("review", record)
     assert (said.code, said.out) == (1, "")
     assert said.err.startswith(f"caida: {record}:")

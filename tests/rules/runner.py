@@ -51,7 +51,11 @@ def run(scenario: Scenario, changes: Mapping[str, Any] | None = None) -> None:
         _expect_refusal(scenario, match, refused)
     for field, expected in then.items():
         if field not in ("error", "rule", "events", "no_events", "seen"):
-            _compare(scenario, field, _plain(field, expected), _actual(match, field, expected))
+            try:
+                actual = _actual(match, field, expected)
+            except IllegalAction as error:
+                raise Mismatch(f"{scenario}\n  {field} can't be told: {error}") from error
+            _compare(scenario, field, _plain(field, expected), actual)
     _compare_events(scenario, then, [event.to_dict() for event in match.events])
     if "seen" in then:
         seen = then["seen"]

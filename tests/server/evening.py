@@ -80,14 +80,14 @@ class Evening:
     async def play_some(self, moves: int) -> None:
         """Wait until that many more commands were acknowledged."""
         enough = self.promises + moves
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while self.promises < enough:
                 await asyncio.sleep(0.01)
 
     async def meet_trouble(self, count: int) -> None:
         """Wait until that many more commands were refused."""
         enough = len(self.refusals) + count
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while len(self.refusals) < enough:
                 await asyncio.sleep(0.01)
 

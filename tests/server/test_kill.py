@@ -47,7 +47,7 @@ async def evening_at(
 async def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
     rng = random.Random(20)
     with ServerProcess(tmp_path) as server:
-        async with evening_at(server, TABLES, seconds=85) as evening:
+        async with evening_at(server, TABLES, seconds=240) as evening:
             for _ in range(KILLS):
                 await evening.play_some(moves=len(TABLES))
                 await asyncio.sleep(rng.random() * 0.3)
@@ -97,7 +97,7 @@ async def test_a_database_in_trouble_is_told_to_people_and_forgotten_once_it_is_
     tmp_path: Path, trouble: Trouble
 ) -> None:
     with ServerProcess(tmp_path) as server:
-        async with evening_at(server, FEW_TABLES, seconds=60) as evening:
+        async with evening_at(server, FEW_TABLES, seconds=120) as evening:
             with trouble(server):
                 await evening.meet_trouble(count=4)
                 cookie = evening.players[0].cookie

@@ -14,9 +14,14 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from caida.notation import parse_record
+from caida.store.base import Append, Done
 from tests.server.folding import Json
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.process import ServerProcess
+
+# A match that does not end while it is looked at.
+LONG = {"target": 99, "trivilin_wins": "never"}
 
 
 @asynccontextmanager
@@ -24,7 +29,7 @@ async def two_at_a_table(
     server: Running, ana: Player, luis: Player, **order: Any
 ) -> AsyncIterator[tuple[Seat, Seat]]:
     """A match that has just begun."""
-    room = await ana.make_room(**order)
+    room = await ana.make_room(options=LONG, **order)
     async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
         await one.arrive()
         await two.arrive()
@@ -113,7 +118,7 @@ async def test_the_clock_is_told_and_only_while_it_runs(server: Running) -> None
 
 async def test_who_is_gone_is_stood_in_for_and_gets_the_seat_back(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
-        room = await ana.make_room()
+        room = await ana.make_room(options=LONG)
         async with ana.enter(room["id"]) as one:
             await one.arrive()
             async with luis.enter(room["id"]) as two:
@@ -177,7 +182,7 @@ async def test_a_second_tab_keeps_the_seat(server: Running) -> None:
 
 async def test_what_was_missed_is_sent_from_the_last_number_seen(server: Running) -> None:
     async with server.person("Ana") as ana:
-        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
         async with ana.enter(room["id"]) as seat, ana.enter(room["id"]) as cut:
             await seat.arrive()
             await cut.arrive()
@@ -204,7 +209,7 @@ async def test_what_was_missed_is_sent_from_the_last_number_seen(server: Running
 
 async def test_a_command_sent_again_is_answered_and_changes_nothing(server: Running) -> None:
     async with server.person("Ana") as ana:
-        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
             while not seat.choices:
@@ -252,7 +257,10 @@ async def test_a_wrong_command_gets_its_reason_and_how_things_stand(server: Runn
 async def test_updates_add_up_to_the_snapshot(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Eva") as eva:
         room = await ana.make_room(
-            seats=3, bots=[{"seat": 1, "bot": BOT}, {"seat": 2, "bot": BOT}], start=True
+            seats=3,
+            bots=[{"seat": 1, "bot": BOT}, {"seat": 2, "bot": BOT}],
+            start=True,
+            options=LONG,
         )
         async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
             for one in (seat, watcher):
@@ -270,6 +278,46 @@ async def test_updates_add_up_to_the_snapshot(server: Running) -> None:
                     await one.send("look")
                     await one.arrive()
                     assert (one.table, one.own) == folded
+
+
+async def test_a_contribution_can_be_any_text(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        for text in ("a\x00b", 'x\n[Result "1-0"]\n', 'q"uo\\te', "\u2028\x85\r\ufeff", "ñ" * 50):
+            room = await ana.make_room(
+                bots=[{"seat": 1, "bot": BOT}], start=True, contribution=text
+            )
+            async with ana.enter(room["id"]) as seat:
+                await seat.arrive()
+                await seat.do("resign")
+            reveal = seat.room["reveal"]
+            assert reveal["contributions"] == {"0": text}
+            async with asyncio.timeout(10):
+                while True:
+                    kept = await ana.http.get(f"/api/matches/{reveal['match']}/record")
+                    if kept.status_code == 200:
+                        break
+                    await asyncio.sleep(0.01)
+            proof = parse_record(kept.text).proof
+            assert proof is not None
+            assert proof.contributions == {0: text}
+
+
+async def test_a_room_that_could_not_be_furnished_is_not_promised(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = server.services.hall.store
+    plain = store.append
+
+    def fail_from_the_second_on(append: Append, done: Done) -> None:
+        if append.row.seq > 1:
+            asyncio.get_running_loop().call_soon(done, "failed")
+        else:
+            plain(append, done)
+
+    monkeypatch.setattr(store, "append", fail_from_the_second_on)
+    async with server.person("Ana") as ana:
+        answer = await ana.http.post("/api/rooms", json={})
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
 
 
 # --- The lobby
@@ -320,7 +368,7 @@ async def test_people_online_are_counted_once(server: Running) -> None:
 
 async def test_a_stop_finishes_writing_and_tells_everybody_to_come_back(database: str) -> None:
     async with running(quick(database)) as server, server.person("Ana") as ana:
-        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
             while not seat.choices:

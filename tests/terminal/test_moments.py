@@ -15,7 +15,7 @@ from tests.terminal.driving import screen_text, scripted_app, settle
 
 @pytest.fixture(autouse=True)
 def quicker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SPEEDS, "quick", 0.1)
+    monkeypatch.setitem(SPEEDS, "quick", 0.3)
 
 
 async def see(pilot: Pilot[int], text: str) -> None:

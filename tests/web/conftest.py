@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -47,3 +48,10 @@ async def visit(browser: Browser, server: str) -> AsyncIterator[Visiting]:
     yield let_in
     for person in people:
         await person.leave()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What drives Chromium has a verb of its own, `make browser`."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.path.name != "test_lessons.py":
+            item.add_marker("browser")

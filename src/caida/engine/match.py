@@ -145,6 +145,9 @@ class Match:
         """The mesa cards that a legal play would take now, match first, then the chain."""
         if not self._kernel.is_legal(action.code):
             raise refuse(self._kernel, action)
+        return self._cards_taken(action)
+
+    def _cards_taken(self, action: Action) -> tuple[Card, ...]:
         if action.card is None:
             return ()
         step = action.card.step
@@ -203,7 +206,7 @@ class Match:
         choices: tuple[Choice, ...] = ()
         if seat is not None and seat == self.to_act:
             choices = tuple(
-                [Choice(action, self.taken_by(action)) for action in self.legal_actions()]
+                [Choice(action, self._cards_taken(action)) for action in self.legal_actions()]
             )
         return watcher.view(self.phase, self.to_act, choices)
 

@@ -169,6 +169,8 @@ class Hall:
             order.seq += number  # each answers the one before it
             live.submit(Job(order, person))
         await live.settle()
+        if live.room.seq < seq + len(orders):
+            raise StoreError("unavailable", reason="the room was not furnished")
 
     # --- What rooms ask for
 

@@ -151,6 +151,8 @@ class PostgresStore:
         try:
             pool = await self._pool()
             return list(await pool.fetch(numbered(query), *values))
+        except asyncpg.CharacterNotInRepertoireError:
+            return []  # a name with a zero byte, which nothing here can have
         except TROUBLE as error:
             raise StoreError("unavailable", reason=str(error)) from None
 

@@ -39,7 +39,7 @@ from caida.store.schema import VERSION_QUERY, needs_upgrade, upgrade
 BUSY_SECONDS = 2.0  # how long another process may hold the file before an append fails
 CHECKPOINT_PAGES = 4000  # pages that change all the time are copied back less often
 ROWS_AT_ONCE = (32, 16, 8, 4, 2, 1)  # one statement for many rows costs little more than for one
-PACE_SECONDS = 0.010  # commits are at least this far apart: each costs the same, however full
+PACE_SECONDS = 0.008  # commits are at least this far apart: each costs the same, however full
 
 T = TypeVar("T")
 Batch = list[tuple[Append, Done]]

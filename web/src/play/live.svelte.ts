@@ -7,6 +7,7 @@ import { Player } from '../motion/player';
 import { blank, settled, type Shown } from '../motion/shown';
 import { RoomConnection, type Wish } from '../net/connection';
 import type { Status } from '../net/socket';
+import { rememberPromise } from '../pages/promises';
 import type { ActionMessage, ChoiceMessage, GameEvent, RoomMessage, RoomState, Snapshot, Turn, TurnClock, Update } from '../protocol';
 import { settings } from '../settings.svelte';
 import { cueOf, sound } from '../sound/cues';
@@ -135,7 +136,7 @@ export class Live {
   #reset(snapshot: Snapshot): void {
     this.#player.clear();
     this.#seq = snapshot.seq;
-    this.room = snapshot.room;
+    this.#see(snapshot.room);
     this.you = snapshot.you ?? null;
     this.isHost = snapshot.is_host ?? false;
     this.offered = snapshot.own?.choices ?? [];
@@ -148,12 +149,18 @@ export class Live {
     this.#alert();
   }
 
+  /** A commitment seen before the match is over is what makes its proof worth something. */
+  #see(room: RoomState): void {
+    this.room = room;
+    if (room.stage !== 'finished') rememberPromise(room.commitment);
+  }
+
   #follow(update: Update): void {
     const events = update.events ?? [];
     const first = events[0]?.event;
     const isNew = first === 'DealerCardsDrawn' || first === 'DealStarted';
     this.#seq = update.seq;
-    if (update.room) this.room = update.room;
+    if (update.room) this.#see(update.room);
     if (update.turn) {
       this.turn = update.turn;
       this.offered = (update.choices ?? []) as ChoiceMessage[];
