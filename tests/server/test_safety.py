@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from caida.server.connection import NO_IDENTITY
 from caida.server.headers import HEADERS
-from tests.server.playing import BOT, Player, Running, Seat, quick, running
+from tests.server.pairs import catch_up
+from tests.server.playing import BOT, Player, Running, quick, running
 
 
 @asynccontextmanager
@@ -135,13 +136,6 @@ async def test_a_seat_cannot_be_taken_nor_played_by_others(server: Running) -> N
             await catch_up(turn, thief)
             again = await thief.do("act", id=played, action=action)
             assert (again["type"], again["code"]) == ("refused", "not_seated")
-
-
-async def catch_up(*seats: Seat) -> None:
-    latest = max(seat.seq for seat in seats)
-    for seat in seats:
-        while seat.seq < latest:
-            await seat.receive()
 
 
 async def test_what_others_see_of_a_person_opens_nothing(server: Running) -> None:

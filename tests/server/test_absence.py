@@ -1,0 +1,117 @@
+"""Who is late or gone: a bot plays for them, and they get their seat back."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import msgspec
+
+from tests.server.pairs import LONG, by_turn, catch_up, change_of, two_at_a_table
+from tests.server.playing import BOT, Running
+
+
+async def test_a_bot_plays_for_who_runs_out_of_time_until_they_are_back(server: Running) -> None:
+    async with (
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+        two_at_a_table(ana, luis, clock=15) as table,
+    ):
+        late, other = by_turn(*table)
+        seat = late.you
+        assert seat is not None
+        live = server.services.hall.rooms[late.room["id"]]
+        live.room.clock = 0.2  # type: ignore[assignment]  # so that nobody has to wait
+        live._timing.stop()
+        live._timing.wake()
+        await other.until(lambda message: change_of(message) == ("taken_over", seat, "clock"))
+        assert other.room["seats"][seat]["away"] == "clock"
+        live.room.clock = 60
+        played = await other.until(lambda message: change_of(message)[0] == "acted")
+        assert (played["change"]["seat"], played["change"]["by_bot"]) == (seat, True)
+        await catch_up(late, other)
+        assert (await late.do("come_back"))["change"]["kind"] == "returned"
+        assert late.room["seats"][seat]["away"] is None
+        await catch_up(late, other)
+        while late.table["to_act"] != seat:
+            await other.do("act", action=other.choices[0]["action"])
+            await catch_up(late, other)
+        told = await late.do("act", action=late.choices[0]["action"])
+        assert change_of(told) == ("acted", seat, None)
+        assert "by_bot" not in told["change"]
+
+
+async def test_the_clock_is_told_and_only_while_it_runs(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        async with two_at_a_table(ana, luis, clock=30) as (one, two):
+            turn = one if one.table["to_act"] == 0 else two
+            await turn.send("look")
+            clock = (await turn.arrive()).frames[-1]
+            told = msgspec.json.decode(clock)["clock"]
+            assert told["seat"] == turn.you
+            assert told["total_ms"] == 30_000
+            assert 0 < told["remaining_ms"] <= 30_000
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            assert "clock" not in await seat.expect("snapshot")
+
+
+async def test_who_is_gone_is_stood_in_for_and_gets_the_seat_back(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = await ana.make_room(options=LONG)
+        async with ana.enter(room["id"]) as one:
+            await one.arrive()
+            async with luis.enter(room["id"]) as two:
+                await two.arrive()
+                await two.do("sit", seat=1)
+                await one.do("start")
+            await one.until(lambda message: change_of(message) == ("taken_over", 1, "gone"))
+            assert one.room["seats"][1]["away"] == "gone"
+            for _ in range(3):
+                while one.table["to_act"] == 1:
+                    await one.receive()
+                await one.do("act", action=one.choices[0]["action"])
+            async with luis.enter(room["id"]) as two:
+                await two.arrive()
+                assert two.you == 1
+                await one.until(lambda message: change_of(message)[:2] == ("returned", 1))
+                while one.seq > two.seq:
+                    await two.receive()
+                assert two.table == one.table
+                assert len(two.own["hand"]) == two.table["hand_sizes"][1]
+
+
+async def test_a_table_that_nobody_attends_stands_still(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            while not seat.choices:
+                await seat.receive()
+            await seat.do("act", action=seat.choices[0]["action"])
+        await asyncio.sleep(0.5)  # longer than the grace
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            assert seat.room["seats"][0]["away"] is None
+            await seat.play(random.Random(1))
+            assert seat.room["stage"] == "finished"
+
+
+async def test_a_second_tab_keeps_the_seat(server: Running) -> None:
+    async with (
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+        two_at_a_table(ana, luis) as (one, two),
+        ana.enter(one.room["id"]) as tab,
+    ):
+        await tab.arrive()
+        assert tab.you == 0
+        assert (tab.table, tab.own) == (one.table, one.own)
+        await one.socket.close()
+        await asyncio.sleep(0.6)  # longer than the grace
+        while tab.table["to_act"] != 0:
+            await two.do("act", action=two.choices[0]["action"])
+            await catch_up(tab, two)
+        told = await tab.do("act", action=tab.choices[0]["action"])
+        assert "by_bot" not in told["change"]
+        assert not any('"taken_over"' in frame for frame in two.frames)

@@ -1,0 +1,52 @@
+"""The list of public tables, and how many people are online."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import connect
+
+from tests.server.folding import Json
+from tests.server.playing import BOT, Running
+
+
+async def test_the_list_of_tables_follows_what_happens(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        address = f"{server.url.replace('http', 'ws')}/ws/lobby?v=1"
+        async with connect(address) as socket:
+            first = msgspec.json.decode(await socket.recv())
+            assert (first["type"], first["rooms"]) == ("lobby", [])
+            await ana.make_room(is_public=False)
+            room = await ana.make_room(is_public=True, clock=30)
+            async with ana.enter(room["id"]) as seat:
+                await seat.arrive()
+                card = await listed(socket, room["id"])
+                assert (card["people"], card["free"], card["clock"]) == (["Ana"], 1, 30)
+                listing = (await ana.http.get("/api/rooms")).json()
+                assert [line["id"] for line in listing["rooms"]] == [room["id"]]
+                await seat.do("start", fill=BOT)
+                card = await listed(socket, room["id"])
+                assert (card["stage"], card["free"], card["bots"]) == ("playing", 0, 1)
+            async with asyncio.timeout(10):
+                while room["id"] not in msgspec.json.decode(await socket.recv()).get("gone", ()):
+                    continue
+
+
+async def listed(socket: Any, room: str) -> Json:
+    """The next card of a room."""
+    async with asyncio.timeout(10):
+        while True:
+            told: Json = msgspec.json.decode(await socket.recv())
+            for card in told.get("rooms", ()):
+                if card["id"] == room:
+                    return dict(card)
+
+
+async def test_people_online_are_counted_once(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = (await ana.make_room())["id"]
+        async with ana.enter(room), ana.enter(room), luis.enter(room) as last:
+            await last.arrive()
+            assert (await ana.http.get("/api/rooms")).json()["online"] == 2

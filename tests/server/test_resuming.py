@@ -1,0 +1,106 @@
+"""After a lost connection nothing is missing, nothing is doubled, and errors say why."""
+
+from __future__ import annotations
+
+from tests.server.pairs import LONG, by_turn, deal_cards, two_at_a_table
+from tests.server.playing import BOT, Running
+
+
+async def test_what_was_missed_is_sent_from_the_last_number_seen(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
+        async with ana.enter(room["id"]) as seat, ana.enter(room["id"]) as cut:
+            await seat.arrive()
+            await cut.arrive()
+            await cut.socket.close()
+            for _ in range(3):
+                while not seat.choices:
+                    await seat.receive()
+                await seat.do("act", action=seat.choices[0]["action"])
+            while not seat.choices:
+                await seat.receive()
+            async with ana.enter(room["id"], since=cut.seq) as back:
+                back.screen, back.seq = cut.screen, cut.seq
+                while back.seq < seat.seq:
+                    assert (await back.receive())["type"] != "snapshot"
+                assert (back.table, back.own) == (seat.table, seat.own)
+            async with ana.enter(room["id"], since=seat.seq) as back:
+                await back.send("ping")
+                assert (await back.expect("update", "snapshot", "pong"))["type"] == "pong"
+            for since in (0, seat.seq + 1, 10**8):
+                async with ana.enter(room["id"], since=since) as back:
+                    await back.arrive()
+                    assert (back.table, back.own) == (seat.table, seat.own)
+
+
+async def test_a_command_sent_again_is_answered_and_changes_nothing(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            while not seat.choices:
+                await seat.receive()
+            seen, action = seat.seq, seat.choices[0]["action"]
+            told = await seat.do("act", id="once", action=action)
+            for _ in range(2):
+                again = await seat.do("act", id="once", seq=seen, action=action)
+                assert (again["type"], again["seq"]) == ("accepted", told["seq"])
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            again = await seat.do("act", id="once", seq=seen, action=action)
+            assert (again["type"], again["seq"]) == ("accepted", told["seq"])
+            log = await server.services.hall.store.read_log(room["id"])
+            assert sum(b'"once"' in row.entry for row in log) == 1
+
+
+async def test_a_wrong_command_gets_its_reason_and_how_things_stand(server: Running) -> None:
+    async with (
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+        two_at_a_table(ana, luis) as table,
+    ):
+        await deal_cards(*table)
+        turn, other = by_turn(*table)
+        held, hidden = turn.choices[0]["action"], {"kind": "play", "card": other.own["hand"][0]}
+        for seat, values, code in (
+            (turn, {"action": held, "seq": turn.seq - 1}, "stale"),
+            (turn, {"action": held, "seq": turn.seq + 1}, "stale"),
+            (other, {"action": hidden}, "not_your_turn"),
+            (turn, {"action": hidden}, "illegal"),
+            (turn, {"action": {"kind": "play"}}, "illegal"),
+            (turn, {"action": {"kind": "count_up"}}, "illegal"),
+        ):
+            before = (seat.table, seat.own)
+            refused = await seat.do("act", **values)
+            assert (refused["type"], refused["code"]) == ("refused", code)
+            assert refused["text"]
+            assert refused["seq"] == seat.seq
+            await seat.arrive()
+            assert (seat.table, seat.own) == before
+        assert (await turn.do("act", action=hidden))["rule"]
+
+
+async def test_updates_add_up_to_the_snapshot(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = await ana.make_room(
+            seats=3,
+            bots=[{"seat": 1, "bot": BOT}, {"seat": 2, "bot": BOT}],
+            start=True,
+            options=LONG,
+        )
+        async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
+            for one in (seat, watcher):
+                await one.arrive()
+            for _ in range(20):
+                while not seat.choices:
+                    await seat.receive()
+                await seat.do("act", action=seat.choices[-1]["action"])
+                while not seat.choices:
+                    await seat.receive()
+                while watcher.seq < seat.seq:
+                    await watcher.receive()
+                for one in (seat, watcher):
+                    folded = (one.table, one.own)
+                    await one.send("look")
+                    await one.arrive()
+                    assert (one.table, one.own) == folded
