@@ -32,7 +32,7 @@ browser: setup ## la página en Chromium · the page in Chromium
 	$(PYTEST) -m browser tests/web
 
 check: lint ## estilo, tipos y pruebas rápidas · style, types and fast tests
-	$(PYTEST) -m "not slow and not browser"
+	$(PYTEST) -m "not slow and not browser" --ignore=tests/server --ignore=tests/terminal
 
 lint: setup
 	$(BIN)/ruff format --check .
