@@ -142,7 +142,7 @@ def test_a_large_hostile_file_is_refused_within_seconds(text: str) -> None:
     start = time.monotonic()
     with pytest.raises(RecordError):
         parse_record(text)
-    assert time.monotonic() - start < 60
+    assert time.monotonic() - start < 5
 
 
 def test_an_endless_file_is_not_read_to_its_end() -> None:
