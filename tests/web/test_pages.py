@@ -114,6 +114,14 @@ async def test_the_tutorial_to_its_end(visit: Visiting) -> None:
 PATHS = ("/", "/nueva", "/aprender", "/reglas", "/partidas")
 
 
+async def test_a_stranger_finds_no_error_on_any_page(visit: Visiting) -> None:
+    ana = await visit()
+    for path in PATHS:
+        await ana.open(path)
+        await expect(ana.page.locator("h1")).to_be_visible()
+        await ana.page.wait_for_load_state("networkidle")
+
+
 @pytest.mark.slow
 async def test_every_page_in_both_languages(visit: Visiting) -> None:
     ana = await visit("Ana")
