@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.engine.builds import stale_extensions
 
-ENGINE = Path(__file__).parents[1] / "src" / "caida" / "engine"
+SOURCE = Path(__file__).parents[1] / "src" / "caida"
+COMPILED = ("engine", "bots")
 
 # Shared machines are slow at times, so no example has a deadline.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,5 +26,5 @@ def pytest_configure() -> None:
     """Refuse to test an old build: its rules are not those in the files."""
     if os.environ.get("CAIDA_INTERPRETED") == "1":
         return
-    if stale := stale_extensions(ENGINE):
+    if stale := [name for folder in COMPILED for name in stale_extensions(SOURCE / folder)]:
         raise pytest.UsageError(f"the compiled engine is stale, run make setup: {', '.join(stale)}")

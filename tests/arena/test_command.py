@@ -267,9 +267,7 @@ def test_stopped_halfway_it_tells_what_it_has(
     kept = len(list(folder.glob("*.caida")))
     told = re.search(r"(\d+) pairs, (\d+) matches", out)
     assert told is not None
-    pairs, matches = map(int, told.groups())
-    assert matches == 2 * pairs
-    assert 0 <= kept // 2 - pairs <= 1  # the last pair may be kept and not yet counted
+    assert [int(number) for number in told.groups()] == [kept // 2, kept]
     assert_group_is_gone(running.pid)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from caida.arena.blocks import Block
 from caida.arena.estimates import Estimate, Mean
+from caida.arena.interrupts import interrupts_held
 from caida.arena.ratings import rate
 from caida.arena.seating import Matchup, round_robin
 from caida.arena.workers import Table, Task, Workers, play_here
@@ -128,7 +129,8 @@ class Report:
 def measure(
     plan: Plan, *, jobs: int = 1, watch: Callable[[Standing, Task, Block], None] | None = None
 ) -> Report:
-    """Play a plan; ``watch`` is told of every block in order. Ctrl-C ends it with what there is.
+    """Play a plan; ``watch`` is told of every block in order. Ctrl-C ends it with what there is,
+    and what there is was watched to the end: a block is counted and told of, or neither.
 
     The result does not depend on ``jobs``: blocks are counted in their order, and those played
     beyond the end of a matchup are not counted.
@@ -149,9 +151,10 @@ def measure(
                 if task.place in finished:
                     continue
                 standing = standings[task.place]
-                standing.add(block)
-                if watch is not None:
-                    watch(standing, task, block)
+                with interrupts_held():
+                    standing.add(block)
+                    if watch is not None:
+                        watch(standing, task, block)
                 if _is_known(standing, plan.margin):
                     finished.add(task.place)
     except KeyboardInterrupt:

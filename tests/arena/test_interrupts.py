@@ -1,0 +1,42 @@
+"""Ctrl-C finds a block counted and saved, or neither."""
+
+from __future__ import annotations
+
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from caida.arena.interrupts import interrupts_held
+
+
+def work_through_interrupts(times: int, done: list[str]) -> None:
+    with interrupts_held():
+        for _ in range(times):
+            signal.raise_signal(signal.SIGINT)
+        done.append("work")
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_an_interrupt_waits_for_the_end_of_the_work(times: int) -> None:
+    done: list[str] = []
+    with pytest.raises(KeyboardInterrupt):
+        work_through_interrupts(times, done)
+    assert done == ["work"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_without_one_nothing_is_changed() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with interrupts_held():
+        assert signal.getsignal(signal.SIGTERM) is not before
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_elsewhere_than_in_the_main_thread_there_is_nothing_to_hold() -> None:
+    def work() -> str:
+        with interrupts_held():
+            return "work"
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(work).result() == "work"

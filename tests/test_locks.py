@@ -1,0 +1,31 @@
+"""Everything that is installed is pinned by its hash, and no address of a registry is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PIP_LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
+
+
+@pytest.mark.parametrize("lock", PIP_LOCKS, ids=lambda lock: lock.name)
+def test_every_python_package_has_its_version_and_hash(lock: Path) -> None:
+    text = lock.read_text("utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    assert lines
+    for line in lines:
+        assert re.match(r"[\w.\-\[\]]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line), line
+        assert "://" not in line
+
+
+def test_every_package_of_the_page_has_its_hash_and_no_address() -> None:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    packages = {name: package for name, package in lock["packages"].items() if name}
+    assert packages
+    for name, package in packages.items():
+        assert package.get("integrity", "").startswith("sha512-"), name
+        assert "resolved" not in package, name
