@@ -46,8 +46,10 @@ format: $(VENV)/.dev ## ordenar el código · format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/.bench $(VENV)/.compiled ## medir la velocidad · measure the speed (ARGS=--json)
-	@$(BIN)/python -m benches.run $(ARGS)
+# Each is a module of benches/; the engine's takes seconds, the others minutes on a quiet machine.
+BENCHES ?= engine server web
+bench: setup $(VENV)/.bench ## medir la velocidad · measure the speed (BENCHES=engine)
+	@for bench in $(BENCHES); do $(BIN)/python -m benches.$$bench $(ARGS) || exit; done
 
 strength: setup ## medir la fuerza de los bots · measure the bots (ARGS="--scale 0.1")
 	@$(BIN)/python -m benches.strength $(ARGS)

@@ -1,4 +1,4 @@
-"""How fast we are, as ratios within one run: `make bench`, or `make bench ARGS=--json`.
+"""How fast the engine is, as ratios within one run: `python -m benches.engine` (`--json`).
 
 Contenders take turns; a ratio is the median over the turns. Goals that are missed are marked,
 and with --check they make the exit status 1.
@@ -67,7 +67,7 @@ def print_table(rates: Rates, goals: Sequence[Goal]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benches.engine", description=__doc__)
     parser.add_argument("--json", action="store_true", help="machine-readable, nothing else")
     parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")
     parser.add_argument("--repetitions", type=int, default=7, help="turns of each contender")
