@@ -46,7 +46,7 @@ class Pimc:
                 hands[seat], unseen = unseen[:size], unseen[size:]
             kernel = known.kernel(hands, unseen)
             if solver is None:
-                solver = Solver(kernel, self._values, 14)
+                solver = Solver(kernel, self._values)
             for play in plays:
                 totals[play] += solver.value(kernel, play.code)[side]
         return max(totals, key=lambda play: totals[play])

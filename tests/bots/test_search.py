@@ -17,7 +17,7 @@ import pytest
 
 from caida.bots import Conocedor, Maestro
 from caida.bots.known import Known
-from caida.bots.maestro import TRUST, WARMTH, public_kernel, read_rival
+from caida.bots.maestro import SING, TRUST, WARMTH, public_kernel, read_rival
 from caida.bots.reading import Reader
 from caida.bots.solver import Solver
 from caida.bots.weights import win_chance
@@ -31,14 +31,10 @@ ROOT = Path(__file__).parents[2]
 
 
 def two_seat_rulesets() -> Iterator[Ruleset]:
-    """Random rules between two; singing by hand into a pot that another may win is left out,
-    because the maestro sings whenever it can."""
+    """Random rules between two."""
     for number in range(10_000):
         ruleset = numbered_ruleset(number).with_options(target=24)
-        if ruleset.seats == 2 and (ruleset.canto_call, ruleset.canto_pay) != (
-            "manual",
-            "winner_takes",
-        ):
+        if ruleset.seats == 2:
             yield ruleset
 
 
@@ -100,7 +96,7 @@ def solve_a_table_of_four() -> Callable[[], object]:
     kernel = first_tanda(ruleset, 1)._kernel.clone()
     kernel.tracing = 0
     kernel.halts = 1
-    solver = Solver(kernel, win_chance(ruleset), 14)
+    solver = Solver(kernel, win_chance(ruleset))
     return lambda: solver.value(kernel, kernel.legal_codes()[0])
 
 
@@ -196,3 +192,20 @@ def test_compiled_and_interpreted_choose_the_same() -> None:
         check=True,
     )
     assert json.loads(run.stdout) == choices_of_the_maestro()
+
+
+def test_a_canto_that_would_feed_the_rivals_is_kept_quiet() -> None:
+    """Sung by hand, with the best canto taking the points of all (CAN-5)."""
+    ruleset = Ruleset.preset("tradicional", canto_call="manual", canto_pay="winner_takes")
+    silent = wrong = 0
+    for match in islice(positions(ruleset), 2_000):
+        assert match.to_act is not None
+        view = match.view(match.to_act)
+        if SING not in view.legal_actions():
+            continue
+        worth = BruteForce(ruleset).worth(match)
+        chosen = Maestro(1).choose(view)
+        silent += chosen != SING
+        wrong += max(worth.values()) - worth[chosen] > EXACT
+    assert wrong == 0
+    assert silent > 0

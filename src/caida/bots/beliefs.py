@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
-from math import comb
+from itertools import combinations_with_replacement
+from math import comb, prod
 
 from caida.bots.known import Known
 from caida.engine.cantos import Reading, read_hand
-from caida.engine.cards import Card
+from caida.engine.cards import RANKS, Card
 from caida.engine.ruleset import Ruleset
 
 # How likely somebody who may keep quiet does, holding a canto (CAN-3, manual).
 SILENCE = 0.1
+TRIES = 8  # at a hand drawn at random, before those that fit are looked up: cantos are rare
 
 
 @lru_cache(maxsize=20_000)
@@ -29,6 +30,7 @@ class Beliefs:
     def __init__(self, known: Known) -> None:
         self.known = known
         self.heard = dict(known.view.sung)
+        self._found: dict[int, list[tuple[tuple[int, ...], float]]] = {}
 
     def has_had_turn(self, seat: int) -> bool:
         """Whether the seat has had its chance to sing in this tanda."""
@@ -50,17 +52,26 @@ class Beliefs:
             return SILENCE if self.known.ruleset.canto_call == "manual" else 0.0
         return 0.0
 
-    def hands(self, seat: int) -> Iterator[tuple[tuple[int, ...], float]]:
-        """Every hidden hand of a seat by rank, with its likelihood; those of none are left out."""
-        counts = [0] * 10
-        for card in self.known.unseen:
+    def hands(self, seat: int, cards: Iterable[Card]) -> list[tuple[tuple[int, ...], float]]:
+        """The hidden hands, by rank, that a seat may have out of some cards, with their weights."""
+        counts = [0] * len(RANKS)
+        for card in cards:
             counts[card.step] += 1
-        for steps in combinations_with_replacement(range(10), self.known.hidden_size(seat)):
-            ways = 1
-            for step in set(steps):
-                ways *= comb(counts[step], steps.count(step))
-            if ways and (weight := ways * self.likelihood(seat, steps)):
-                yield steps, weight
+        weighed = []
+        for steps, likelihood in self._fitting(seat):
+            ways = prod(comb(counts[step], steps.count(step)) for step in set(steps))
+            if ways:
+                weighed.append((steps, ways * likelihood))
+        return weighed
+
+    def _fitting(self, seat: int) -> list[tuple[tuple[int, ...], float]]:
+        """What goes with the cantos heard and not heard, wherever the cards are."""
+        if seat not in self._found:
+            size = self.known.hidden_size(seat)
+            hands = combinations_with_replacement(range(len(RANKS)), size)
+            likely = ((steps, self.likelihood(seat, steps)) for steps in hands)
+            self._found[seat] = [(steps, weight) for steps, weight in likely if weight]
+        return self._found[seat]
 
     def sample(self, rng: random.Random) -> tuple[dict[int, Sequence[int]], list[Card]]:
         """The hidden cards dealt out at random as the cantos allow, and the stock that is left."""
@@ -76,13 +87,15 @@ class Beliefs:
 
     def _draw_hand(self, seat: int, left: list[Card], rng: random.Random) -> tuple[Card, ...]:
         size = self.known.hidden_size(seat)
-        for _ in range(40):
+        for _ in range(TRIES):
             hand = tuple(rng.sample(left, size))
             if rng.random() < self.likelihood(seat, [card.step for card in hand]):
                 return hand
-        fitting = [
-            hand
-            for hand in combinations(left, size)
-            if self.likelihood(seat, [card.step for card in hand]) > 0
-        ]
-        return rng.choice(fitting) if fitting else tuple(rng.sample(left, size))
+        weighed = self.hands(seat, left)
+        if not weighed:
+            return tuple(rng.sample(left, size))
+        hands, weights = zip(*weighed, strict=True)
+        drawn: list[Card] = []
+        for step in rng.choices(hands, weights)[0]:
+            drawn.append(rng.choice([c for c in left if c.step == step and c not in drawn]))
+        return tuple(drawn)

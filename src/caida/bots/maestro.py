@@ -5,6 +5,7 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 from caida.bots.beliefs import Beliefs, reading_of
 from caida.bots.dealing import choose_dealing
@@ -15,7 +16,7 @@ from caida.bots.solver import Solver
 from caida.bots.weights import win_chance
 from caida.engine.actions import Action
 from caida.engine.build import COMPILED
-from caida.engine.cantos import Reading, strength
+from caida.engine.cantos import Reading, read_hand, strength
 from caida.engine.cards import RANKS
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
@@ -32,6 +33,7 @@ STRAY = 300
 # Hands of a rival that are kept in mind: all there can be. Where a match may be left on the mesa
 # there is far more to think through, and only the likeliest are kept.
 HANDS = {"must": 220, "may": 70 if COMPILED else 12}
+SING = Action("sing")
 NO_CANTO = 13  # ranks 1, 2 and 4 make no canto under any rules
 
 
@@ -44,13 +46,26 @@ class Maestro:
         self._seed = seed
 
     def choose(self, view: View) -> Action:
-        kinds = {choice.action.kind: choice.action for choice in view.choices}
-        if "sing" in kinds:
-            return kinds["sing"]
         if view.phase != "play":
             return choose_dealing(view)
+        may_sing = SING in view.legal_actions()
+        # Only where another may win its points (CAN-5) is there a canto that is better not sung.
+        if may_sing and view.ruleset.canto_pay != "winner_takes":
+            return SING
         values = self.values(view)
-        return max(values, key=lambda action: values[action])
+        best = max(values, key=lambda action: values[action])
+        return SING if may_sing and self.value_of_singing(view) >= values[best] else best
+
+    def value_of_singing(self, view: View) -> float:
+        """The chance of winning the match with the best play once the canto is sung (CAN-3)."""
+        reading = read_hand(view.ruleset, tuple(card.step for card in view.dealt))
+        if reading is None or view.seat is None or view.canto is None:
+            raise ValueError("there is nothing to sing")
+        if wins_at_once(view.ruleset, reading):
+            return 1.0
+        plays = tuple(choice for choice in view.choices if choice.action != SING)
+        sung = (*view.sung, (view.seat, view.canto))
+        return max(self.values(replace(view, sung=sung, choices=plays)).values())
 
     def values(self, view: View) -> dict[Action, float]:
         """The chance of winning the match by each play of the seat to act."""
@@ -69,7 +84,7 @@ class Maestro:
         return self._imagine(known, plays, side)
 
     def _solve(self, kernel: Kernel, plays: Sequence[Action], side: int) -> dict[Action, float]:
-        solver = Solver(kernel, win_chance(kernel.rules.ruleset), 14)
+        solver = Solver(kernel, win_chance(kernel.rules.ruleset))
         return {play: solver.value(kernel, play.code)[side] for play in plays}
 
     def _imagine(self, known: Known, plays: Sequence[Action], side: int) -> dict[Action, float]:
@@ -81,7 +96,7 @@ class Maestro:
         public = public_kernel(known)
         habits = {seat: Habits(known, seat, public, WARMTH) for seat in hidden}
         kernel = known.any_kernel()
-        solver = Solver(kernel, win_chance(view.ruleset), 14)
+        solver = Solver(kernel, win_chance(view.ruleset))
         thinkers = sum(
             1 << seat for seat in range(view.ruleset.seats) if view.ruleset.side_of(seat) == side
         )
@@ -138,7 +153,10 @@ def read_rival(known: Known, rival: int) -> Hands:
     habits = Habits(known, rival, public_kernel(known), WARMTH)
     hands = Hands()
     prizes: dict[tuple[int, int, bool], int] = {}
-    weighed = [(weight * habits.likelihood(steps), steps) for steps, weight in beliefs.hands(rival)]
+    weighed = [
+        (weight * habits.likelihood(steps), steps)
+        for steps, weight in beliefs.hands(rival, known.unseen)
+    ]
     for weight, steps in heapq.nlargest(HANDS[known.ruleset.capture], weighed):
         prize = canto_prize(known, beliefs, rival, steps)
         number = prizes.setdefault(prize, len(prizes))

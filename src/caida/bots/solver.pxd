@@ -31,5 +31,6 @@ cdef class Solver:
     cdef void solve_many(self) noexcept nogil
     @cython.locals(total=double, side=int)
     cdef void many_chances(self) noexcept nogil
+    cdef int count_open(self) noexcept nogil
     @cython.locals(code=int, place=int)
     cdef bint descend(self, int index) noexcept nogil

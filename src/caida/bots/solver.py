@@ -23,7 +23,7 @@ SING = actions.SING
 class Solver:
     """One ply; ``deeper`` is the next. A chain of them is made once and used again."""
 
-    def __init__(self, kernel: Kernel, values: WinChance, plies: int) -> None:
+    def __init__(self, kernel: Kernel, values: WinChance, plies: int = 16) -> None:
         self.state = kernel.clone()
         self.values = values
         self.chance = [0.0] * 4
@@ -31,7 +31,7 @@ class Solver:
         self.thinkers = 0
         self.side = 0
         self.jitter = 0
-        # The last one is its own: a tanda has fewer plies than the chain.
+        # The last one is its own: four seats have three cards and a canto each, and no more.
         self.deeper = Solver(kernel, values, plies - 1) if plies > 0 else self
 
     def value(self, kernel: Kernel, code: int) -> list[float]:
@@ -64,9 +64,7 @@ class Solver:
             self.many_chances()
             return self.chance[self.side]
         best = -1.0
-        count = self.state.count_moves()
-        if self.state.move_at(0) == SING:
-            count = 1
+        count = self.count_open()
         for index in range(count):
             if not self.descend(index):
                 continue
@@ -91,9 +89,7 @@ class Solver:
             return self.first_chance()
         first = self.state.seat % 2 == 0
         best = -1.0 if first else 2.0
-        count = self.state.count_moves()
-        if self.state.move_at(0) == SING:
-            count = 1
+        count = self.count_open()
         for index in range(count - 1, -1, -1):
             if not self.descend(index):
                 continue
@@ -123,9 +119,7 @@ class Solver:
             return
         side = self.state.seat % self.state.rules.sides
         best = -1.0
-        count = self.state.count_moves()
-        if self.state.move_at(0) == SING:
-            count = 1
+        count = self.count_open()
         for index in range(count):
             if not self.descend(index):
                 continue
@@ -142,6 +136,12 @@ class Solver:
             total += self.chance[side]
         for side in range(self.state.rules.sides):
             self.chance[side] /= total
+
+    def count_open(self) -> int:
+        """How many moves may be best: one sings at once, unless another may win the points."""
+        if self.state.move_at(0) == SING and not self.state.rules.winner_takes:
+            return 1
+        return self.state.count_moves()
 
     def descend(self, index: int) -> bool:
         """Play a move one ply deeper; False for a card of a rank that another card stands for."""

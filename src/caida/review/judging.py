@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from caida.bots.maestro import Maestro, wins_at_once
+from caida.bots.maestro import SING, Maestro
 from caida.engine.actions import Action
-from caida.engine.cantos import read_hand
 from caida.engine.cards import Card
 from caida.engine.views import View
 from caida.review.chances import chances_of
@@ -39,8 +38,8 @@ def weigh(view: View) -> tuple[Alternative, ...]:
         return tuple(Alternative(*choice, chance, Outlook()) for choice in view.choices)
     maestro = Maestro("review")
     chances = {_kind(action): chance for action, chance in maestro.values(view).items()}
-    if any(choice.action.kind == "sing" for choice in view.choices):
-        chances[_kind(Action("sing"))] = _chance_of_singing(view, maestro)
+    if SING in view.legal_actions():
+        chances[_kind(SING)] = maestro.value_of_singing(view)
     tables = imagine(view)
     outlooks: dict[tuple[int, int], Outlook] = {}
     weighed = []
@@ -55,15 +54,3 @@ def weigh(view: View) -> tuple[Alternative, ...]:
 def _kind(action: Action) -> tuple[int, int]:
     """The same for actions that suits alone tell apart."""
     return (-1 if action.card is None else action.card.step), action.takes
-
-
-def _chance_of_singing(view: View, maestro: Maestro) -> float:
-    """The best that can be played once the canto is sung (CAN-3)."""
-    reading = read_hand(view.ruleset, tuple(card.step for card in view.dealt))
-    if reading is None or view.seat is None or view.canto is None:
-        raise ValueError("there is nothing to sing")
-    if wins_at_once(view.ruleset, reading):
-        return 1.0
-    plays = tuple(choice for choice in view.choices if choice.action.kind != "sing")
-    sung = (*view.sung, (view.seat, view.canto))
-    return max(maestro.values(replace(view, sung=sung, choices=plays)).values())
