@@ -54,6 +54,25 @@ def test_every_bot_plays_every_preset_and_mode_to_the_end(
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize(("preset", "seats", "teams"), PRESET_MODES)
+def test_every_bot_goes_on_from_the_middle_of_a_tanda(preset: str, seats: int, teams: bool) -> None:
+    """Taken up from a position, nobody knows what was played before."""
+    ruleset = Ruleset.preset(preset, seats=seats, teams=teams)
+    match = Match(ruleset, seed=2)
+    bots = [make_bot("conocedor", seat) for seat in range(seats)]
+    for number in range(5 * seats):
+        play_legally(match, bots, most=1)
+        if match.phase == "play":
+            taken_up = Match.from_position(ruleset, match.position(), seed=number)
+            play_legally(taken_up, all_bots(seats, number), most=3 * seats)
+
+
+def test_a_spectator_is_not_asked_to_decide() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        Maestro(1).values(Match(Ruleset(first_dealer=0), seed=1).view(None))
+
+
+@pytest.mark.compiled
 @pytest.mark.parametrize("changes", HARD)
 @pytest.mark.parametrize(("seats", "teams"), MODES)
 def test_every_bot_plays_by_the_rarer_rules(changes: str, seats: int, teams: bool) -> None:

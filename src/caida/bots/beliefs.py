@@ -36,12 +36,19 @@ class Beliefs:
         """Whether the seat has had its chance to sing in this tanda."""
         return seat in self.heard or self.known.view.hand_sizes[seat] < 3
 
+    def dealt_to(self, seat: int, hidden: Sequence[int]) -> tuple[int, ...]:
+        """The ranks of a seat's three cards, by step and in order; see ``Known.dealt_to``."""
+        played = [card.step for card in self.known.played[seat]]
+        dealt = tuple(sorted((*played, *hidden)))
+        return dealt if len(dealt) == 3 else ()
+
     def likelihood(self, seat: int, hidden: Sequence[int]) -> float:
         """How well hidden cards (by step) go with what the seat sang or didn't."""
         if not self.has_had_turn(seat):
             return 1.0
-        played = [card.step for card in self.known.played[seat]]
-        dealt = tuple(sorted((*played, *hidden)))
+        dealt = self.dealt_to(seat, hidden)
+        if not dealt:
+            return 1.0
         reading = reading_of(self.known.ruleset, dealt)
         heard = self.heard.get(seat)
         if reading is not None and reading.canto == heard:

@@ -16,7 +16,8 @@ class Known:
     """What a seat to act knows in the play phase, and kernels that agree with it."""
 
     def __init__(self, view: View) -> None:
-        assert view.seat is not None
+        if view.seat is None:
+            raise ValueError("a spectator has nothing to decide")
         self.view = view
         self.seat = view.seat
         self.ruleset = view.ruleset
@@ -36,6 +37,14 @@ class Known:
             for seat, cards in self.view.shown
             if seat != self.seat
         }
+
+    def dealt_to(self, seat: int, hand: Sequence[int]) -> Sequence[int]:
+        """The three cards of a seat that now holds ``hand``; empty where the match was taken up in
+        the middle of the tanda, and nobody has told what was played before."""
+        if seat == self.seat:
+            return self.view.dealt
+        cards = [*self.played[seat], *hand]
+        return cards if len(cards) == 3 else ()
 
     def hidden_size(self, seat: int) -> int:
         """How many cards of a seat's hand this seat doesn't know."""
@@ -59,8 +68,7 @@ class Known:
             else:
                 hand = self.held_openly.get(seat) or hands.get(seat, ())
             held.append(hand)
-            cards = [*self.played[seat], *hand] if seat < seats else []
-            dealt.append(cards if len(cards) == 3 else (0, 0, 0))
+            dealt.append(self.dealt_to(seat, hand) if seat < seats else ())
         taken = sum(1 << card for card in view.taken)
         throw = view.last_throw
         standing = {seat for seat, _ in view.sung if seat not in view.voided}
@@ -81,9 +89,9 @@ class Known:
             halts=1,
             stock=[*[0] * (40 - len(rest)), *rest],
             hands=held,
-            dealt=dealt,
+            dealt=[cards or (0, 0, 0) for cards in dealt],
             hand_size=[len(hand) for hand in held],
-            sung=[int(seat in standing) for seat in range(4)],
+            sung=[int(seat in standing and bool(dealt[seat])) for seat in range(4)],
             # Whose pile a card lies in decides nothing; that it lies in one does.
             piles=[taken, 0, 0, 0],
             pile_size=[*view.pile_sizes, *[0] * (4 - seats)],
@@ -96,7 +104,8 @@ class Known:
         """Give the others other cards, in a kernel of this table."""
         for seat, hand in hands.items():
             kernel.set_hand(seat, hand)
-            kernel.set_dealt(seat, [*self.played[seat], *hand])
+            if dealt := self.dealt_to(seat, hand):
+                kernel.set_dealt(seat, dealt)
 
     def any_kernel(self) -> Kernel:
         """A kernel with the hidden cards dealt out in order; for what depends on none of them."""

@@ -179,8 +179,8 @@ def canto_prize(
         own = reading_of(ruleset, tuple(sorted(card.step for card in view.dealt)))
     theirs = None
     if rival in standing or not beliefs.has_had_turn(rival):
-        dealt = tuple(sorted((*(card.step for card in known.played[rival]), *hidden)))
-        theirs = reading_of(ruleset, dealt)
+        dealt = beliefs.dealt_to(rival, hidden)
+        theirs = reading_of(ruleset, dealt) if dealt else None
     if theirs is not None and not beliefs.has_had_turn(rival) and wins_at_once(ruleset, theirs):
         return 0, 0, True
     if own is None or theirs is None:
