@@ -66,6 +66,7 @@ def test_a_position_is_where_a_match_begins() -> None:
         ("position.dealt", {"dealt": (HANDS[0], cards("7o 7c"))}),
         ("position.last_throw", {"last_throw": Card("12b"), "thrower": 0}),
         ("position.thrower", {"thrower": 0}),
+        ("position.thrower", {"last_throw": MESA[0], "thrower": 1}),
     ],
 )
 def test_an_impossible_position_is_refused(code: str, changes: dict[str, object]) -> None:

@@ -37,7 +37,7 @@ MESSAGES = {
     "position.won": "a side has won already: the match would have ended there",
     "position.pair": "two cards of a rank lie on the mesa, which capture = must never leaves",
     "position.last_throw": "the last throw must lie on the mesa",
-    "position.thrower": "a thrower needs a last throw",
+    "position.thrower": "a thrower needs a last throw, and is the seat before the one to act",
     "chance.deck": "a deck is the forty cards once each, and the one for {label} is not",
     "chance.index": "the place must be from 0 to {last}, not {value}",
     "chance.script": "the record has no chance left for {label}",

@@ -139,8 +139,10 @@ def _check(ruleset: Ruleset, position: Position) -> None:
         raise PositionError("position.pair", rule="CAP-1")
     if position.last_throw is not None and position.last_throw not in position.mesa:
         raise PositionError("position.last_throw")
-    if position.last_throw is None and position.thrower is not None:
-        raise PositionError("position.thrower")
+    if position.thrower is not None and (
+        position.last_throw is None or position.thrower != (position.to_act - 1) % seats
+    ):
+        raise PositionError("position.thrower", rule="TRN-1")
 
 
 def _check_cards(position: Position) -> None:
