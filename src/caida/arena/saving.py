@@ -12,6 +12,7 @@ from caida.arena.blocks import Block
 from caida.arena.measure import Plan
 from caida.arena.seating import Matchup
 from caida.arena.workers import Task
+from caida.notation.files import write_whole
 
 
 class Folder:
@@ -33,7 +34,7 @@ class Folder:
     def save(self, task: Task, block: Block) -> None:
         for name, played in zip(_names(task), block.matches, strict=True):
             assert played.record is not None
-            _write(self._path / name, played.record)
+            write_whole(self._path / name, played.record)
 
 
 def _names(task: Task) -> Iterator[str]:
@@ -45,13 +46,3 @@ def _names(task: Task) -> Iterator[str]:
 def _slug(matchup: Matchup) -> str:
     """The players in a file's name, whatever a command line may hold."""
     return "-".join(re.sub(r"\W+", "-", player).strip("-")[-24:] for player in matchup.players)
-
-
-def _write(path: Path, text: str) -> None:
-    """The whole file or none of it."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        fresh.write_text(text, encoding="utf-8", newline="\n")
-        fresh.replace(path)
-    finally:
-        fresh.unlink(missing_ok=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import secrets
 from collections import Counter
 from hashlib import sha256
@@ -19,6 +18,7 @@ from caida.engine.chance import ProvableChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record, format_rules
+from caida.notation.files import write_whole
 from caida.words import Words
 
 MAX_MATCHES = 1_000_000
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
         for number, name in enumerate(names, start=1):
             match = play_random(ruleset, f"{seed} {number}")
             players = [f"Azar {seat + 1}" for seat in range(ruleset.seats)]
-            _write(options.out / name, Record.of(match, players=players).text)
+            write_whole(options.out / name, Record.of(match, players=players).text)
             tally.add(match)
             progress.advance()
     if options.json:
@@ -134,13 +134,3 @@ def _refuse_existing(folder: Path, names: list[str]) -> None:
     for name in names:
         if name in there:
             raise CommandError("cli.simulate.exists", file=folder / name)
-
-
-def _write(path: Path, text: str) -> None:
-    """The whole file or none of it."""
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        fresh.write_text(text, encoding="utf-8", newline="\n")
-        fresh.replace(path)
-    finally:
-        fresh.unlink(missing_ok=True)
