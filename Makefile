@@ -17,7 +17,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check lint bench strength deciding types values picture cover lock format clean
+.PHONY: help setup play test browser check lint bench strength deciding types values pictures cover lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -64,8 +64,9 @@ types: setup ## escribir los tipos y la página del protocolo · write the proto
 values: setup ## aprender los valores del maestro · learn the maestro's values again
 	@$(BIN)/python -m caida.bots.learn
 
-picture: setup ## dibujar las imágenes del README · draw the pictures of the README
+pictures: setup ## fotos de la terminal y la página · pictures of the terminal and the pages
 	@$(BIN)/python scripts/picture.py
+	@$(BIN)/python -m scripts.screenshots
 
 cover: setup ## cobertura, sin compilar · coverage of the interpreted files
 	CAIDA_INTERPRETED=1 $(BIN)/coverage run -m pytest -m "not slow and not compiled"

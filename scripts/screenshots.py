@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Make docs/images/*.png, pictures of the main pages on a phone and a desktop, by day and by night.
+"""Pictures of the main pages on a phone and a desktop, by day and by night, to be looked at; those
+that the README shows go to docs/images too.
 
 .venv/bin/python -m scripts.screenshots [FOLDER]
 """
@@ -11,6 +12,7 @@ import sys
 import tempfile
 from itertools import product
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 from caida import Ruleset, View
@@ -21,7 +23,9 @@ from tests.web.people import PHONE, Person
 from tests.web.places import PLACES, begin_match
 from tests.web.playing import press
 
-IMAGES = Path(__file__).parent.parent / "docs" / "images"
+ROOT = Path(__file__).parent.parent
+IMAGES = ROOT / "docs" / "images"
+SHOWN = ("table-phone-light.png", "table-desktop-dark.png")
 PAGES = ("home", "new", "learn", "rules", "replay", "waiting", "four", "table")
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1180, "height": 760}}
 SHAPES = {"phone": {**PHONE, "device_scale_factor": 1}, "desktop": DESKTOP}
@@ -65,9 +69,11 @@ async def take(folder: Path) -> None:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else IMAGES
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     asyncio.run(take(folder))
+    for name in SHOWN:
+        copyfile(folder / name, IMAGES / name)
 
 
 if __name__ == "__main__":
