@@ -27,9 +27,9 @@ from caida.engine.views import View
 TRUST = 0.9
 WARMTH = 3.0
 # Whole tables that are imagined where more than one hand is hidden, and how far (in thousandths of
-# a point) the others' plays there stray from the proverbs.
-TABLES = 100 if COMPILED else 12
-STRAY = 300
+# a point) the others' plays there, a partner's too, stray from the proverbs.
+TABLES = 200 if COMPILED else 12
+STRAY = 500
 # Hands of a rival that are kept in mind: all there can be. Where a match may be left on the mesa
 # there is far more to think through, and only the likeliest are kept.
 HANDS = {"must": 220, "may": 70 if COMPILED else 12}
@@ -81,13 +81,13 @@ class Maestro:
             return self._solve(kernel, plays, side)
         if view.ruleset.seats == 2:
             return self._read(known, hidden[0], plays)
-        return self._imagine(known, plays, side)
+        return self._imagine(known, plays)
 
     def _solve(self, kernel: Kernel, plays: Sequence[Action], side: int) -> dict[Action, float]:
         solver = Solver(kernel, win_chance(kernel.rules.ruleset))
         return {play: solver.value(kernel, play.code)[side] for play in plays}
 
-    def _imagine(self, known: Known, plays: Sequence[Action], side: int) -> dict[Action, float]:
+    def _imagine(self, known: Known, plays: Sequence[Action]) -> dict[Action, float]:
         """Tables dealt out as the cantos allow, weighed by how everybody has played."""
         view = known.view
         beliefs = Beliefs(known)
@@ -97,9 +97,6 @@ class Maestro:
         habits = {seat: Habits(known, seat, public, WARMTH) for seat in hidden}
         kernel = known.any_kernel()
         solver = Solver(kernel, win_chance(view.ruleset))
-        thinkers = sum(
-            1 << seat for seat in range(view.ruleset.seats) if view.ruleset.side_of(seat) == side
-        )
         totals = dict.fromkeys(plays, 0.0)
         mass = 0.0
         for world in range(TABLES):
@@ -110,9 +107,7 @@ class Maestro:
             known.fill(kernel, hands)
             mass += weight
             for play in plays:
-                totals[play] += weight * solver.value_among(
-                    kernel, play.code, thinkers, STRAY, world
-                )
+                totals[play] += weight * solver.value_among(kernel, play.code, STRAY, world)
         return {play: total / mass for play, total in totals.items()}
 
     def _read(self, known: Known, rival: int, plays: Sequence[Action]) -> dict[Action, float]:

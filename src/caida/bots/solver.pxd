@@ -14,12 +14,12 @@ cdef class Solver:
     cdef WinChance values
     cdef double chance[4]
     cdef Instinct instinct
-    cdef int thinkers, side, jitter
+    cdef int own, jitter
     cdef Solver deeper
 
     cpdef list value(self, Kernel kernel, int code)
     @cython.locals(chance=double)
-    cpdef double value_among(self, Kernel kernel, int code, int thinkers, int jitter, long long number)
+    cpdef double value_among(self, Kernel kernel, int code, int jitter, long long number)
     @cython.locals(best=double, count=int, index=int, value=double)
     cdef double solve_among(self) noexcept nogil
     cdef void solve(self) noexcept nogil

@@ -28,8 +28,7 @@ class Solver:
         self.values = values
         self.chance = [0.0] * 4
         self.instinct = Instinct()
-        self.thinkers = 0
-        self.side = 0
+        self.own = 0
         self.jitter = 0
         # The last one is its own: four seats have three cards and a canto each, and no more.
         self.deeper = Solver(kernel, values, plies - 1) if plies > 0 else self
@@ -42,35 +41,31 @@ class Solver:
             self.solve()
         return [self.chance[side] for side in range(kernel.rules.sides)]
 
-    def value_among(
-        self, kernel: Kernel, code: int, thinkers: int, jitter: int, number: int
-    ) -> float:
-        """The chance of the seat to act, only the seats of a set searching and the others playing
-        by the proverbs."""
+    def value_among(self, kernel: Kernel, code: int, jitter: int, number: int) -> float:
+        """The chance of the seat to act, searching alone while the others, a partner too, play by
+        the proverbs; ``jitter`` and ``number`` say how far they stray (see ``Instinct.choose``)."""
         self.state.copy_from(kernel)
         self.state.seed(number)
         self.state.apply(code)
-        self.thinkers = thinkers
         self.jitter = jitter
-        self.side = kernel.seat % kernel.rules.sides
+        self.own = kernel.seat
         with cython.nogil:
             chance = self.solve_among()
         return chance
 
     def solve_among(self) -> float:
-        while self.state.phase == PLAY and not self.thinkers >> self.state.seat & 1:
+        while self.state.phase == PLAY and self.state.seat != self.own:
             self.state.apply(self.state.move_at(self.instinct.choose(self.state, self.jitter)))
         if self.state.phase != PLAY:
             self.many_chances()
-            return self.chance[self.side]
+            return self.chance[self.own % self.state.rules.sides]
         best = -1.0
         count = self.count_open()
         for index in range(count):
             if not self.descend(index):
                 continue
-            self.deeper.thinkers = self.thinkers
             self.deeper.jitter = self.jitter
-            self.deeper.side = self.side
+            self.deeper.own = self.own
             value = self.deeper.solve_among()
             if value > best:
                 best = value
