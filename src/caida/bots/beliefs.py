@@ -81,7 +81,8 @@ class Beliefs:
         return self._found[seat]
 
     def sample(self, rng: random.Random) -> tuple[dict[int, Sequence[int]], list[Card]]:
-        """The hidden cards dealt out at random as the cantos allow, and the stock that is left."""
+        """The hidden cards dealt out at random as the cantos allow, and what is left for the
+        stock, in order."""
         left = list(self.known.unseen)
         hands: dict[int, Sequence[int]] = {}
         others = [seat for seat in range(self.known.ruleset.seats) if self.known.hidden_size(seat)]
@@ -89,7 +90,6 @@ class Beliefs:
             hand = self._draw_hand(seat, left, rng)
             hands[seat] = hand
             left = [card for card in left if card not in hand]
-        rng.shuffle(left)
         return hands, left
 
     def _draw_hand(self, seat: int, left: list[Card], rng: random.Random) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from caida.bots.known import Known
 from caida.engine.actions import Action
 from caida.engine.views import View
 
-BLUR = 1.0  # of a point: a person weighs plays, but not to the decimal
+BLUR = 1.2  # of a point: a person weighs plays, but not to the decimal
 
 
 class Conocedor:

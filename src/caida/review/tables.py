@@ -42,6 +42,7 @@ def imagine(view: View) -> list[Table]:
     tables = []
     for _ in range(TABLES):
         hands, stock = beliefs.sample(rng)
+        rng.shuffle(stock)
         weight = 1.0
         for seat, hand in hands.items():
             weight *= habits[seat].likelihood([card >> 2 for card in hand])
