@@ -31,9 +31,11 @@ class Driver:
         *,
         clock: Any = 0,
         chance: ChanceMaker = ProvableChance,
+        room_id: str = "room-1",
     ) -> None:
         rules = ruleset or Ruleset.preset("tradicional", seats=2)
         self.chance = chance
+        self.room_id = room_id
         self.now = 1_000_000
         created = log.Created(
             by=ANA.id,
@@ -44,14 +46,14 @@ class Driver:
             secret=SECRET,
         )
         self.kept = [(self.now, log.encode_entry(created))]
-        self.room = Room.fold("room-1", self._decoded(), chance)
+        self.room = self.fold()
         self._ids = count(1)
 
     def _decoded(self) -> list[tuple[int, log.AnyEntry]]:
         return [(at, log.decode_entry(entry)) for at, entry in self.kept]
 
     def fold(self) -> Room:
-        return Room.fold("room-1", self._decoded(), self.chance)
+        return Room.fold(self.room_id, self._decoded(), self.chance)
 
     def append(self, entry: log.Entry) -> Step:
         self.now += 1000

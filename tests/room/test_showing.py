@@ -115,9 +115,32 @@ def test_only_the_seat_to_act_is_told_its_choices(driver: Driver) -> None:
     assert shown == msgspec.json.decode(msgspec.json.encode(own.choices))
 
 
+def test_who_may_sing_is_told_the_canto_and_nobody_else_is() -> None:
+    rules = Ruleset.preset("tradicional", canto_call="manual", target=99, trivilin_wins="never")
+    driver = Driver(rules)
+    driver.seat_two()
+    driver.do(ask.Start, ANA)
+    told = set()
+    for number in range(300):
+        room, match = driver.room, driver.room.match
+        assert match is not None
+        updates = {seat: show_update(room, room.steps[-1], seat) for seat in (None, 0, 1)}
+        for seat, update in updates.items():
+            may_sing = seat == room.to_act and any(
+                action.kind == "sing" for action in match.legal_actions()
+            )
+            assert update.canto == (match.view(seat).canto if may_sing else None)
+            assert (update.canto is not None) == may_sing
+            frames = Frames(room, room.steps[-1], None, None)
+            assert frames.frame(seat) == encode(update)
+        told |= {update.canto for update in updates.values()}
+        driver.play_on((ANA, LUIS), random.Random(number), limit=1)
+    assert len(told - {None}) > 1
+
+
 def test_a_missed_step_does_not_tell_whose_turn_it_is_now(driver: Driver) -> None:
     missed = show_update(driver.room, driver.room.steps[-1], driver.room.to_act, tells_turn=False)
-    assert (missed.turn, missed.choices) == (None, None)
+    assert (missed.turn, missed.choices, missed.canto) == (None, None, None)
 
 
 def test_audiences_that_see_the_same_share_a_frame(driver: Driver) -> None:

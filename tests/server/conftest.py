@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.server.playing import Running, quick, running
+from tests.store.postgres import empty, run_postgres
+
+# What is about more than what comes over the wire runs on both databases.
+ON_BOTH = {
+    "test_absence",
+    "test_api",
+    "test_ending",
+    "test_keeping",
+    "test_lobby",
+    "test_matches",
+    "test_people",
+    "test_resuming",
+}
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    module = metafunc.module.__name__.rpartition(".")[2]
+    if "database" in metafunc.fixturenames and module in ON_BOTH:
+        metafunc.parametrize("database", ["sqlite", "postgres"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    with run_postgres() as url:
+        yield url
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty one."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        return empty(request.getfixturevalue("postgres_url"))
     return f"sqlite:///{tmp_path}/caida.db"
 
 

@@ -1,4 +1,4 @@
-"""A server full of people who play on whatever happens, and what has to be true of its file."""
+"""A server full of people who play on whatever happens, and what has to be true of its database."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import asyncio
 import random
 import sqlite3
 from collections import Counter
-from contextlib import closing
-from pathlib import Path
+from collections.abc import AsyncIterator
+from contextlib import AbstractContextManager, asynccontextmanager, closing
 from typing import Any
 
 import httpx
@@ -19,12 +19,14 @@ from caida.room.entries import AnyEntry, Created, decode_entry
 from caida.room.room import Room
 from tests.server.persisting import Persistent
 from tests.server.process import ServerProcess
+from tests.store.postgres import ask
 
 Log = list[tuple[int, AnyEntry]]
+FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
 
 
 class Evening:
-    """All tables of a server, those who play there, and what has to be true of the file."""
+    """All tables of a server, those who play there, and what has to be true of the log."""
 
     def __init__(self, server: ServerProcess, rng: random.Random, *, pause: float = 0.0) -> None:
         self.server = server
@@ -96,8 +98,8 @@ class Evening:
         return [refused["code"] for player in self.players for refused in player.refused]
 
     def check(self) -> dict[str, Log]:
-        """Compare what everybody was promised and told with the file."""
-        logs = read_logs(self.server.database)
+        """Compare what everybody was promised and told with the log."""
+        logs = read_logs(self.server.database_url)
         for log in logs.values():
             asked = Counter((entry.by, entry.command) for _, entry in log if entry.command)
             assert set(asked.values()) == {1}, "a command was applied twice"
@@ -130,10 +132,49 @@ class Evening:
                 assert record.match.outcome is not None
 
 
-def read_logs(database: Path) -> dict[str, Log]:
+@asynccontextmanager
+async def evening_at(
+    server: ServerProcess, tables: list[tuple[int, int]], seconds: float
+) -> AsyncIterator[Evening]:
+    """Play during the block and, after it, every match to its end; then look at what is kept."""
+    evening = Evening(server, random.Random(20))
+    await evening.open_tables(tables)
+    async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
+        for player in evening.players:
+            group.create_task(player.play())
+        await evening.play_some(moves=len(tables))
+        yield evening
+        await evening.play_some(moves=len(tables))
+        evening.goes_on = False
+    evening.check_stories()
+    await asyncio.to_thread(evening.check_archive)
+
+
+async def meet_trouble_at(server: ServerProcess, trouble: AbstractContextManager[None]) -> None:
+    """A database in trouble is told to people, and forgotten once it is back."""
+    async with evening_at(server, FEW_TABLES, seconds=120) as evening:
+        with trouble:
+            await evening.meet_trouble(count=4)
+            cookie = evening.players[0].cookie
+            async with httpx.AsyncClient(headers={"Cookie": cookie}, timeout=20) as http:
+                refused = await http.post(f"{server.url}/api/rooms?lang=en", json={})
+                assert refused.status_code == 503
+                assert refused.json()["code"] == "unavailable"
+                assert (await http.get(f"{server.url}/healthz")).status_code == 200
+        evening.check()
+    assert set(evening.refusals) == {"unavailable"}
+    assert server.is_running
+
+
+def read_logs(url: str) -> dict[str, Log]:
+    query = "select room, seq, at, entry from log order by room, seq"
     logs: dict[str, Log] = {}
-    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        rows = db.execute("select room, seq, at, entry from log order by room, seq").fetchall()
+    if url.startswith("sqlite"):
+        path = url.removeprefix("sqlite:///")
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+            rows = db.execute(query).fetchall()
+    else:
+        rows = ask(url, query)
     for room, seq, at, entry in rows:
         log = logs.setdefault(room, [])
         log.append((at, decode_entry(entry)))

@@ -37,8 +37,9 @@ def free_port() -> int:
 class ServerProcess:
     """Keeps its port and its file from one start to the next; ends with the ``with`` block."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, url: str = "", **settings: Any) -> None:
         self.database = folder / "caida.db"
+        self.database_url = url or f"sqlite:///{self.database}"
         self.log = folder / "log.jsonl"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -68,7 +69,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Returns once it takes connections."""
-        arguments = ["--port", str(self.port), "--database", f"sqlite:///{self.database}"]
+        arguments = ["--port", str(self.port), "--database", self.database_url]
         with self.log.open("ab") as errors:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "caida", "serve", *arguments],
@@ -114,7 +115,8 @@ class ServerProcess:
 
     def introduce(self, name: str) -> str:
         """Somebody comes in; returns their cookie."""
-        answer = httpx.put(f"{self.url}/api/me", json={"name": name, "colour": "mar"})
+        order = {"name": name, "colour": "mar"}
+        answer = httpx.put(f"{self.url}/api/me", json=order, timeout=START_SECONDS)
         assert answer.status_code == 200, answer.text
         return f"caida={answer.cookies['caida']}"
 

@@ -6,6 +6,7 @@ import asyncio
 import random
 
 import msgspec
+import pytest
 
 from tests.server.pairs import LONG, by_turn, catch_up, change_of, two_at_a_table
 from tests.server.playing import BOT, Running
@@ -39,6 +40,27 @@ async def test_a_bot_plays_for_who_runs_out_of_time_until_they_are_back(server: 
         told = await late.do("act", action=late.choices[0]["action"])
         assert change_of(told) == ("acted", seat, None)
         assert "by_bot" not in told["change"]
+
+
+@pytest.mark.parametrize("clock", [0, 15, 30, 60])
+async def test_a_room_has_the_clock_it_was_made_with(server: Running, clock: int) -> None:
+    async with server.person("Ana") as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, clock=clock)
+        assert room["settings"]["clock"] == clock
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            while not seat.choices:
+                await seat.receive()
+            await seat.send("look")
+            told = (await seat.expect("snapshot")).get("clock")
+            assert (None if told is None else told["total_ms"]) == (clock * 1000 or None)
+
+
+async def test_there_is_no_other_clock(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        for clock in (1, 14, 45, -15, 3600, "off"):
+            answer = await ana.http.post("/api/rooms", json={"clock": clock})
+            assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
 async def test_the_clock_is_told_and_only_while_it_runs(server: Running) -> None:

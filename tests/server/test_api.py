@@ -14,6 +14,7 @@ from caida.notation import parse_record
 from caida.protocol.values import COLOURS
 from caida.server.api import ENDPOINTS
 from caida.words import Words
+from tests.server.pairs import LONG
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 
 Json = dict[str, Any]
@@ -40,6 +41,16 @@ async def finish(player: Player, moves: int = 8, **order: Any) -> str:
     while (await player.http.get(f"/api/matches/{match}")).status_code != 200:
         await asyncio.sleep(0.01)  # it is archived a moment after its end
     return match
+
+
+async def test_a_stranger_is_nobody_and_has_played_nothing(server: Running) -> None:
+    """And not in the wrong: a browser writes every refusal into its console."""
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        for path, nothing in (("/api/me", None), ("/api/matches", [])):
+            answer = await http.get(path)
+            assert (answer.status_code, answer.json()) == (200, nothing)
+        await http.put("/api/me", json={"name": "Ana", "colour": "mar"})
+        assert (await http.get("/api/me")).json()["name"] == "Ana"
 
 
 # --- Rules
@@ -224,7 +235,7 @@ async def test_a_record_comes_as_a_file_under_its_name(server: Running) -> None:
 
 async def test_a_review_judges_every_decision_of_the_replay(server: Running) -> None:
     async with server.person() as ana:
-        match = await finish(ana, moves=10)
+        match = await finish(ana, moves=24, options=LONG)
         replay = (await ana.http.get(f"/api/matches/{match}/replay")).json()
         address = f"/api/matches/{match}/review"
         spanish = (await ana.http.get(address, timeout=60)).json()
@@ -246,7 +257,7 @@ async def test_a_review_judges_every_decision_of_the_replay(server: Running) -> 
             assert turn["grade"] == "good" or turn["best"] is not None
             assert turn["loss"] == 0 or turn["best"] is not None
             assert {**turn, "text": ""} == {**same, "text": ""}
-        # Ten random moves are not all good ones.
+        # So many random moves are not all good ones.
         poor = [turn["text"] for turn in spanish["turns"] if turn["text"]]
         assert poor
         assert poor != [turn["text"] for turn in english["turns"] if turn["text"]]
@@ -274,5 +285,20 @@ async def test_openapi_describes_every_endpoint_and_what_it_answers(server: Runn
     hint = document["paths"]["/api/rooms/{room}/hint"]["get"]
     assert set(hint["responses"]) == {"200", "400", "401", "404", "409", "429", "503"}
     assert hint["security"]
+    me = document["paths"]["/api/me"]["get"]
+    assert "security" not in me
+    assert "401" not in me["responses"]
     review = document["paths"]["/api/matches/{match}/review"]["get"]
     assert [parameter["name"] for parameter in review["parameters"]] == ["match", "lang"]
+
+
+async def test_every_endpoint_says_what_it_is_for(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        paths = (await http.get("/openapi.json")).json()["paths"]
+    summaries = [operation["summary"] for path in paths.values() for operation in path.values()]
+    assert len(set(summaries)) == len(ENDPOINTS)
+    for endpoint in ENDPOINTS:
+        summary = paths[endpoint.path][endpoint.method.lower()]["summary"]
+        assert endpoint.run.__doc__, endpoint.path
+        assert summary == " ".join(endpoint.run.__doc__.partition("\n\n")[0].split())
+        assert summary.endswith(".")

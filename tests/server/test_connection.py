@@ -49,7 +49,7 @@ class Wire:
 
 def connect(wire: Wire, *, rate: float = 0.0, max_outbox: int = 3) -> Connection:
     bucket = Bucket(rate, rate)
-    return Connection(wire.receive, wire.send, ANA, "es", max_outbox=max_outbox, bucket=bucket)
+    return Connection(wire.receive, wire.send, ANA, "es", max_outbox=max_outbox, buckets=(bucket,))
 
 
 async def ends(running: Awaitable[None]) -> None:

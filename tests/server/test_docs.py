@@ -1,6 +1,8 @@
-"""docs/server.md: every setting with its default, and an example that plays."""
+"""docs/server.md: every setting with its default; and the example it points to plays."""
 
 import asyncio
+import os
+import random
 import re
 import sys
 from dataclasses import fields
@@ -10,6 +12,7 @@ from caida.server.settings import PREFIX, Settings
 from tests.server.playing import Running
 
 PAGE = Path("docs/server.md").read_text(encoding="utf-8")
+PROGRAM = "examples/bot_client.py"
 
 
 def test_every_setting_is_told_with_its_default() -> None:
@@ -22,19 +25,54 @@ def test_every_setting_is_told_with_its_default() -> None:
     assert "CAIDA_DATABASE" in told
 
 
-async def test_the_program_plays_a_match(server: Running, tmp_path: Path) -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.S)
-    program = tmp_path / "program.py"
-    program.write_text(code, encoding="utf-8")
+async def run_program(*arguments: str, token: str | None = None) -> str:
+    """What the example prints in the end."""
+    environ = dict(os.environ) if token is None else {**os.environ, "CAIDA_TOKEN": token}
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        str(program),
-        server.url,
+        PROGRAM,
+        *arguments,
+        env=environ,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    async with asyncio.timeout(60):
-        output, errors = await process.communicate()
-    assert process.returncode == 0, errors.decode()
-    match = output.decode().strip()
-    assert re.fullmatch(r"[\w-]+-1", match)
+    try:
+        async with asyncio.timeout(60):
+            output, errors = await process.communicate()
+    except BaseException:
+        process.kill()
+        raise
+    assert (process.returncode, errors) == (0, b""), errors.decode()
+    return output.decode().strip()
+
+
+async def test_the_page_points_to_the_program() -> None:
+    assert f"[`{PROGRAM}`](../{PROGRAM})" in PAGE
+
+
+async def test_the_program_plays_a_match_of_its_own(server: Running) -> None:
+    match = await run_program(server.url)
+    kept = await server.services.hall.store.read_match(match)
+    assert kept is not None
+    assert kept.line.names[0] == "Robotina"
+    assert " target " in kept.line.result or " trivilin " in kept.line.result
+
+
+async def test_the_program_sits_down_by_a_code_and_survives_a_lost_connection(
+    server: Running,
+) -> None:
+    async with server.person("Ana") as ana:
+        made = (await ana.http.post("/api/me/tokens", json={"name": "Mi robot"})).json()
+        room = await ana.make_room(options={"canto_call": "manual"})
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            code = room["code"].lower()
+            program = asyncio.create_task(run_program(server.url, code, token=made["token"]))
+            await seat.until(lambda _: seat.room["seats"][1]["kind"] == "program")
+            assert seat.room["seats"][1]["name"] == "Mi robot"
+            await seat.do("start")
+            live = server.services.hall.rooms[room["id"]]
+            (other,) = [one for one in live.connections if one.seat == 1]
+            other.drop()
+            await seat.play(random.Random(3))
+            assert await program == seat.room["reveal"]["match"]

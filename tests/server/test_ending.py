@@ -11,8 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.server.hesitating import Hesitant
 from tests.server.pairs import LONG
-from tests.server.playing import BOT, Player, quick, running
+from tests.server.playing import BOT, Player, Running, quick, running
 from tests.server.process import ServerProcess
 
 
@@ -38,6 +39,44 @@ async def test_a_stop_finishes_writing_and_tells_everybody_to_come_back(database
             again.screen, again.seq = seat.screen, seat.seq
             answered = await again.do("act", id=sent, seq=0, action={"kind": "sing"})
             assert answered["type"] == "accepted"
+
+
+async def test_a_stop_waits_for_what_is_being_written(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quick(database)) as server, server.person("Ana") as ana:
+        room = await ana.make_room()
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            store = server.services.hall.store
+            hesitant = Hesitant(store.append)
+            monkeypatch.setattr(store, "append", hesitant.append)
+            sent = await seat.send("place_bot", seat=1, bot=BOT)
+            await hesitant.stored.wait()
+            server.stop()
+            asyncio.get_running_loop().call_later(0.3, hesitant.speak)
+            told = await seat.expect("update", "goodbye")
+            assert (told["type"], told.get("command")) == ("update", sent)
+            assert (await seat.expect("goodbye"))["reason"] == "draining"
+
+
+async def test_who_comes_while_it_stops_is_told_to_come_later(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        room = await ana.make_room()
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            server.services.hall.is_draining = True
+            refused = await seat.do("place_bot", seat=1, bot=BOT)
+            assert (refused["type"], refused["code"]) == ("refused", "draining")
+            answer = await ana.http.post("/api/rooms", json={})
+            assert (answer.status_code, answer.json()["code"]) == (503, "draining")
+            assert int(answer.headers["retry-after"]) > 0
+            assert (await ana.http.get("/readyz")).status_code == 503
+            async with ana.enter(room["id"]) as late:
+                assert (await late.receive())["code"] == "draining"
+                with pytest.raises(ConnectionClosed):
+                    await late.receive()
+                assert late.socket.close_code == 1012
 
 
 @pytest.mark.slow

@@ -6,42 +6,22 @@ import asyncio
 import random
 import resource
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
-from tests.server.evening import Evening
+from tests.server.evening import evening_at, meet_trouble_at
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.slow
 
 KILLS = 20
 TABLES = [(2, 2)] * 16 + [(2, 1)] * 10 + [(3, 2)] * 5 + [(4, 2)] * 5
-FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
 ENDINGS = ("", "-wal", "-shm")
 
 Trouble = Callable[[ServerProcess], AbstractContextManager[None]]
-
-
-@asynccontextmanager
-async def evening_at(
-    server: ServerProcess, tables: list[tuple[int, int]], seconds: float
-) -> AsyncIterator[Evening]:
-    """Play during the block and, after it, every match to its end; then look at the file."""
-    evening = Evening(server, random.Random(20))
-    await evening.open_tables(tables)
-    async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
-        for player in evening.players:
-            group.create_task(player.play())
-        await evening.play_some(moves=len(tables))
-        yield evening
-        await evening.play_some(moves=len(tables))
-        evening.goes_on = False
-    evening.check_stories()
-    await asyncio.to_thread(evening.check_archive)
 
 
 async def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
@@ -97,15 +77,4 @@ async def test_a_database_in_trouble_is_told_to_people_and_forgotten_once_it_is_
     tmp_path: Path, trouble: Trouble
 ) -> None:
     with ServerProcess(tmp_path) as server:
-        async with evening_at(server, FEW_TABLES, seconds=120) as evening:
-            with trouble(server):
-                await evening.meet_trouble(count=4)
-                cookie = evening.players[0].cookie
-                async with httpx.AsyncClient(headers={"Cookie": cookie}, timeout=20) as http:
-                    refused = await http.post(f"{server.url}/api/rooms?lang=en", json={})
-                    assert refused.status_code == 503
-                    assert refused.json()["code"] == "unavailable"
-                    assert (await http.get(f"{server.url}/healthz")).status_code == 200
-            evening.check()
-        assert set(evening.refusals) == {"unavailable"}
-        assert server.is_running
+        await meet_trouble_at(server, trouble(server))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from random import Random
 
 import httpx
@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from caida.server.connection import TOO_MUCH
-from caida.server.limits import Bucket, Buckets, Places
+from caida.server.limits import ADDRESS_SHARE, Bucket, Buckets, Places
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 
 
@@ -45,6 +45,58 @@ async def test_who_floods_is_sent_away_and_the_table_plays_on(database: str) -> 
             assert len(refused) <= 40
             assert (await seat.do("ping"))["type"] == "pong"
             assert (await seat.do("place_bot", seat=1, bot=BOT))["type"] == "update"
+
+
+@pytest.fixture
+def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody gets anything back while a test is slow."""
+    monkeypatch.setattr("caida.server.limits.monotonic", lambda: 100.0)
+
+
+async def ping(seat: Seat, times: int) -> int:
+    """How many of so many pings are answered before the connection ends."""
+    for _ in range(times):
+        await seat.send("ping")
+    with suppress(ConnectionClosed):
+        for answered in range(times):
+            if (await seat.expect("pong", "goodbye"))["type"] == "goodbye":
+                return answered
+    return times
+
+
+async def test_a_person_has_one_limit_however_many_sockets(
+    database: str, time_stands_still: None
+) -> None:
+    async with (
+        running(quick(database, commands_per_second=10.0)) as server,
+        server.person("Malo") as malo,
+        server.person("Ana") as ana,
+    ):
+        room = (await ana.make_room())["id"]
+        async with malo.enter(room) as one, malo.enter(room) as two, ana.enter(room) as other:
+            for seat in (one, two, other):
+                await seat.arrive()
+            assert await ping(one, 20) == 20
+            assert await ping(two, 20) == 10
+            assert await closing_code(two) == TOO_MUCH
+            assert await ping(other, 20) == 20
+
+
+async def test_an_address_has_one_limit_however_many_people(
+    database: str, time_stands_still: None
+) -> None:
+    async with (
+        running(quick(database, commands_per_second=1.0)) as server,
+        AsyncExitStack() as stack,
+    ):
+        host = await stack.enter_async_context(server.person("Ana"))
+        room = (await host.make_room())["id"]
+        answered = []
+        for number in range(ADDRESS_SHARE + 1):
+            person = await stack.enter_async_context(server.person(f"Malo {number}"))
+            seat = await stack.enter_async_context(person.enter(room))
+            answered.append(await ping(await seat.arrive(), 3))
+        assert answered == [3] * ADDRESS_SHARE + [0]
 
 
 async def test_a_message_that_is_too_large_ends_the_connection(server: Running) -> None:
@@ -119,6 +171,33 @@ async def test_requests_come_only_so_fast(database: str) -> None:
         assert (await http.get("/healthz")).status_code == 200
 
 
+async def ask_from(http: httpx.AsyncClient, address: str) -> int:
+    return (await http.get("/api/rooms", headers={"X-Forwarded-For": address})).status_code
+
+
+@pytest.mark.parametrize("is_trusted", [True, False])
+async def test_only_a_proxy_we_know_says_where_somebody_comes_from(
+    database: str, time_stands_still: None, is_trusted: bool
+) -> None:
+    proxies = "127.0.0.1" if is_trusted else ""
+    settings = quick(database, requests_per_second=2.0, trusted_proxies=proxies)
+    async with running(settings) as server, httpx.AsyncClient(base_url=server.url) as http:
+        assert [await ask_from(http, "192.0.2.1") for _ in range(7)] == [200] * 6 + [429]
+        assert await ask_from(http, "192.0.2.2") == (200 if is_trusted else 429)
+
+
+@pytest.mark.parametrize("is_trusted", [True, False])
+async def test_a_cookie_that_came_by_https_goes_nowhere_else(
+    database: str, is_trusted: bool
+) -> None:
+    settings = quick(database, trusted_proxies="127.0.0.1" if is_trusted else "")
+    async with running(settings) as server, httpx.AsyncClient(base_url=server.url) as http:
+        headers = {"X-Forwarded-Proto": "https"}
+        answer = await http.put("/api/me", json={"name": "Ana", "colour": "mar"}, headers=headers)
+        assert ("secure" in answer.headers["set-cookie"].lower()) == is_trusted
+        assert ("strict-transport-security" in answer.headers) == is_trusted
+
+
 async def make(player: Player) -> int:
     return (await player.http.post("/api/rooms", json={})).status_code
 
@@ -136,6 +215,9 @@ async def test_rooms_are_made_only_so_fast_and_so_many(database: str) -> None:
     ):
         assert [await make(ana) for _ in range(3)] == [201, 201, 429]
         assert await make(luis) == 201
+        for live in list(server.services.hall.rooms.values()):
+            server.services.hall._forget(live)  # as when nobody has been there for a while
+        assert await make(ana) == 429
 
 
 async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:

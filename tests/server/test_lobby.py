@@ -44,6 +44,21 @@ async def listed(socket: Any, room: str) -> Json:
                     return dict(card)
 
 
+async def test_the_number_of_people_online_is_told_as_it_changes(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = (await ana.make_room())["id"]
+        address = f"{server.url.replace('http', 'ws')}/ws/lobby?v=1"
+        headers = {"Cookie": ana.cookie}
+        async with connect(address, additional_headers=headers) as socket, asyncio.timeout(20):
+            online = msgspec.json.decode(await socket.recv())["online"]
+            assert online == 1
+            async with luis.enter(room):
+                while online != 2:
+                    online = msgspec.json.decode(await socket.recv())["online"]
+            while online != 1:
+                online = msgspec.json.decode(await socket.recv())["online"]
+
+
 async def test_people_online_are_counted_once(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         room = (await ana.make_room())["id"]

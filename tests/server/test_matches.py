@@ -108,6 +108,11 @@ async def test_phrases_reach_the_table_and_only_those_on_the_list(server: Runnin
         room = await ana.make_room(seats=2)
         phrases = (await ana.http.get("/api/phrases?lang=es")).json()
         assert {"name": "hello", "text": "¡Épale!", "is_reaction": False} in phrases
+        english = (await ana.http.get("/api/phrases?lang=en")).json()
+        assert [phrase["name"] for phrase in english] == [phrase["name"] for phrase in phrases]
+        assert sum(phrase["is_reaction"] for phrase in phrases) > 3
+        for phrase, same in zip(phrases, english, strict=True):
+            assert (phrase["text"] == same["text"]) == phrase["is_reaction"]
         async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
             await watcher.arrive()
             await (await seat.arrive()).send("say", phrase="hello")
@@ -116,6 +121,24 @@ async def test_phrases_reach_the_table_and_only_those_on_the_list(server: Runnin
             assert said["who"] == seat.room["seats"][0]["who"]
             assert (await seat.do("say", phrase="free_text"))["code"] == "phrase_unknown"
             assert (await watcher.do("say", phrase="hello"))["code"] == "not_seated"
+
+
+async def test_who_speaks_is_known_by_the_same_mark_everywhere(server: Running) -> None:
+    """So that a page that is told to mute a person does so at every table, whatever their name."""
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        marks = []
+        for number in range(2):
+            room = await ana.make_room(seats=3, seat=number)
+            async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
+                await watcher.arrive()
+                await (await seat.arrive()).send("say", phrase="laugh")
+                said = await watcher.expect("said")
+                marks.append(said["who"])
+                assert said["seat"] == number
+            await ana.http.put("/api/me", json={"name": "Otra", "colour": "flor"})
+        me = (await ana.http.get("/api/me")).json()
+        assert marks == [me["who"]] * 2
+        assert (await eva.http.get("/api/me")).json()["who"] not in marks
 
 
 async def test_leaving_and_resigning(server: Running) -> None:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
+from typing import Any
 
+import msgspec
 import pytest
 
+from caida.engine.actions import Action
+from caida.engine.options import OPTIONS, PRESETS
+from caida.engine.ruleset import Ruleset
+from caida.engine.views import View
 from caida.notation import parse_record
 from caida.store.base import Append, Done
 from tests.server.playing import BOT, Running
@@ -50,6 +57,70 @@ async def test_a_room_that_could_not_be_furnished_is_not_promised(
     async with server.person("Ana") as ana:
         answer = await ana.http.post("/api/rooms", json={})
         assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+
+
+async def test_people_choose_their_seats_and_so_their_partners(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = await ana.make_room(seats=4, teams=True)
+        async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
+            await one.arrive()
+            await two.arrive()
+            for seat, side in ((1, 1), (2, 0), (3, 1)):
+                await two.do("sit", seat=seat)
+                await two.arrive()
+                assert two.you == seat
+                assert two.room["seats"][seat]["side"] == side
+                assert sum(held["kind"] == "person" for held in two.room["seats"]) == 2
+            assert (await two.do("sit", seat=0))["code"] == "seat_taken"
+
+
+def another(name: str, ruleset: Ruleset) -> Any:
+    """A value of an option that is not the one it has."""
+    option = OPTIONS[name]
+    value: Any = ruleset.to_dict()[name]
+    if option.is_flag:
+        return not value
+    if option.words:
+        return next(word for word in option.words if word != value)
+    if option.per_rank:
+        return [number + 1 for number in value]
+    return value + 1 if option.high is None or value < option.high else value - 1
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_a_room_can_be_made_with_any_option(server: Running, preset: str) -> None:
+    ruleset = Ruleset.preset(preset)
+    async with server.person("Ana") as ana:
+        for name in sorted(set(OPTIONS) - {"seats", "teams"}):
+            order: dict[str, Any] = {"preset": preset, "options": {name: another(name, ruleset)}}
+            expected = Ruleset.preset(preset, **order["options"]).to_dict()
+            room = await ana.make_room(**order, bots=[{"seat": 1, "bot": BOT}], start=True)
+            kept = msgspec.json.decode(msgspec.json.encode(expected))
+            assert room["settings"]["ruleset"] == kept, name
+            assert room["stage"] == "playing"
+
+
+async def test_bots_are_given_the_view_of_their_seat_and_nothing_else(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = server.services.hall
+    seen: list[View] = []
+    plain = hall.think
+
+    def think(bot: str, view: View, done: Callable[[Action], None]) -> None:
+        seen.append(view)
+        plain(bot, view, done)
+
+    monkeypatch.setattr(hall, "think", think)
+    async with server.person("Ana") as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.play(random.Random(4))
+    assert len(seen) > 5
+    for view in seen:
+        assert type(view) is View
+        assert (view.seat, view.to_act) == (1, 1)
 
 
 async def test_a_program_with_a_token_sits_down_and_plays(server: Running) -> None:

@@ -1,16 +1,25 @@
-"""The same server on PostgreSQL: a match, a restart, a rematch, and connections that are lost."""
+"""The same server on PostgreSQL: killed, locked out, cut off, and while PostgreSQL is away."""
 
 import asyncio
 import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Any
 
 import asyncpg
 import httpx
 import pytest
 
+from tests.server.evening import FEW_TABLES, evening_at, meet_trouble_at
 from tests.server.playing import BOT, Player, quick, running
-from tests.store.postgres import run_postgres
+from tests.server.process import ServerProcess
+from tests.store.postgres import ask, run_postgres, start_postgres
 
 pytestmark = pytest.mark.slow
+
+Trouble = Callable[[Any], AbstractContextManager[None]]
 
 
 async def test_a_room_goes_on_after_a_restart_and_after_lost_connections() -> None:
@@ -27,7 +36,7 @@ async def test_a_room_goes_on_after_a_restart_and_after_lost_connections() -> No
                 again.screen, again.seq = seat.screen, seat.seq
                 await again.do("rematch")
                 await again.until(lambda _: again.room["stage"] == "playing")
-                await cut_connections(url)
+                ask(url, CUT)
                 while not again.choices:
                     await again.receive()
                 action = again.choices[0]["action"]
@@ -48,11 +57,47 @@ async def matches_of(url: str, cookie: str) -> set[str]:
         return {line["id"] for line in (await http.get("/api/matches")).json()}
 
 
-async def cut_connections(url: str) -> None:
-    """As when PostgreSQL is restarted."""
-    other = await asyncpg.connect(url)
-    await other.execute(
-        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
-        " and datname = current_database()"
-    )
-    await other.close()
+# As when PostgreSQL is restarted.
+CUT = """
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and datname = current_database()"""
+
+
+async def test_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
+    rng = random.Random(5)
+    with run_postgres() as url, ServerProcess(tmp_path, url) as server:
+        async with evening_at(server, FEW_TABLES, seconds=120) as evening:
+            for _ in range(5):
+                await evening.play_some(moves=2 * len(FEW_TABLES))
+                await asyncio.sleep(rng.random() * 0.2)
+                server.kill()
+                await asyncio.to_thread(server.start)
+                evening.check()
+        assert evening.refusals == []
+
+
+@contextmanager
+def a_locked_table(postgres: Any) -> Iterator[None]:
+    """Another session has the log to itself and does not come to an end."""
+    hold = "begin; lock table log in access exclusive mode; select pg_sleep(600)"
+    with ThreadPoolExecutor(1) as thread:
+        holding = thread.submit(ask, postgres.get_uri(), hold)
+        yield
+        ask(postgres.get_uri(), f"{CUT} and query like '%pg_sleep%'")
+        with pytest.raises(asyncpg.PostgresError):
+            holding.result()
+
+
+@contextmanager
+def no_postgres(postgres: Any) -> Iterator[None]:
+    postgres.stop()
+    yield
+    postgres.start()
+
+
+@pytest.mark.parametrize("trouble", [a_locked_table, no_postgres])
+async def test_a_database_in_trouble_is_told_to_people_and_forgotten_once_it_is_back(
+    tmp_path: Path, trouble: Trouble
+) -> None:
+    with start_postgres() as postgres, ServerProcess(tmp_path, postgres.get_uri()) as server:
+        await meet_trouble_at(server, trouble(postgres))

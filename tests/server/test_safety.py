@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -69,7 +70,8 @@ async def test_nobody_gets_in_with_anything_but_what_was_signed(server: Running)
             assert await is_turned_away(server, room, {"Cookie": f"caida={forged}"}), forged
             assert await is_turned_away(server, room, {"Authorization": f"Bearer {forged}"})
             async with httpx.AsyncClient(headers={"Cookie": f"caida={forged}"}) as http:
-                assert (await http.get(f"{server.url}/api/me")).status_code == 401
+                assert (await http.get(f"{server.url}/api/me/rooms")).status_code == 401
+                assert (await http.get(f"{server.url}/api/me")).json() is None
         assert not await is_turned_away(server, room, {"Cookie": f"caida={cookie}"})
 
 
@@ -150,15 +152,26 @@ async def test_what_others_see_of_a_person_opens_nothing(server: Running) -> Non
         assert (await eva.http.post(f"/api/links/{who}")).status_code == 404
 
 
-async def test_a_link_to_a_second_device_works_once(server: Running) -> None:
+async def test_a_link_to_a_second_device_keeps_the_seat_and_works_once(server: Running) -> None:
     async with server.person("Ana") as ana, httpx.AsyncClient(base_url=server.url) as device:
         room = await ana.make_room()
         code = (await ana.http.post("/api/me/links")).json()["code"]
         taken = await device.post(f"/api/links/{code}")
         assert taken.json()["who"] == (await ana.http.get("/api/me")).json()["who"]
-        async with Player(server.url, device).enter(room["id"]) as seat:
-            await seat.arrive()
-            assert seat.you == 0
+        async with (
+            ana.enter(room["id"]) as first,
+            Player(server.url, device).enter(room["id"]) as second,
+        ):
+            await first.arrive()
+            await second.arrive()
+            assert (first.you, second.you) == (0, 0)
+            await first.do("start", fill=BOT)
+            await first.socket.close()
+            await asyncio.sleep(0.6)  # longer than the grace: nobody stands in for her
+            while not second.choices:
+                await second.receive()
+            told = await second.do("act", action=second.choices[0]["action"])
+            assert (told["change"]["seat"], second.room["seats"][0]["away"]) == (0, None)
         assert (await device.post(f"/api/links/{code}")).status_code == 404
 
 
@@ -211,7 +224,8 @@ PAGES = [
     ("GET", "/mesa/ABCDEF", None),
     ("GET", "/nothing.js", 404),
     ("GET", "/api/rooms", 200),
-    ("GET", "/api/me", 401),
+    ("GET", "/api/me", 200),
+    ("GET", "/api/me/rooms", 401),
     ("GET", "/api/nothing", 404),
     ("DELETE", "/api/rooms", 405),
     ("POST", "/api/rooms", 401),

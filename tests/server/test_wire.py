@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import logging
 import re
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack
 from itertools import islice
 from random import Random
 
@@ -20,8 +18,8 @@ from caida.room.actions import message_of
 from caida.room.deciding import Person
 from caida.room.entries import Created, decode_entry
 from caida.room.showing import Attendance, show_snapshot, show_update
-from caida.server.logs import JsonFormatter
 from tests.room.driving import ANA, EVA, LUIS, Driver
+from tests.server.logged import everything_logged
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.worlds import ScriptedTables, find_worlds
 
@@ -84,7 +82,7 @@ class Table:
     async def play(self, match: Match) -> None:
         """Make a room and play a match in it that was played before."""
         host = self._people[0]
-        room = await host.make_room()
+        room = await host.make_room(options=match.ruleset.changes_from("tradicional"))
         self.names = {room["id"]: "R" * 12, room["code"]: "C" * 6, room["commitment"]: "S" * 64}
         async with self._stack as stack:
             for person in self._people:
@@ -122,11 +120,13 @@ class Table:
         return text
 
 
+@pytest.mark.parametrize("call", ["auto", "manual"])
 @pytest.mark.parametrize("seat", [0, None])
 async def test_other_hidden_cards_make_no_other_bytes_on_the_wire(
-    database: str, seat: int | None
+    database: str, seat: int | None, call: str
 ) -> None:
-    worlds = list(islice(find_worlds(TABLES[0], seat, seed=5, moves=24), 3))
+    ruleset = Ruleset.preset("tradicional", canto_call=call)
+    worlds = list(islice(find_worlds(ruleset, seat, seed=5, moves=24), 3))
     chance = ScriptedTables([match for pair in worlds for match in pair])
     async with running(quick(database), chance) as server, AsyncExitStack() as stack:
         people = [
@@ -141,34 +141,6 @@ async def test_other_hidden_cards_make_no_other_bytes_on_the_wire(
 
 
 # --- Logs, pages and errors
-
-
-class Kept(logging.Handler):
-    """Every line the process would log, and what our own logger says at any level."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFormatter(JsonFormatter())
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.lines.append(self.format(record))
-
-
-@contextmanager
-def everything_logged() -> Iterator[Kept]:
-    kept = Kept()
-    root, own = logging.getLogger(), logging.getLogger("caida.server")
-    levels = root.level, own.level
-    root.addHandler(kept)
-    root.setLevel(logging.WARNING)  # as set_up_logging does
-    own.setLevel(logging.DEBUG)
-    try:
-        yield kept
-    finally:
-        root.removeHandler(kept)
-        root.setLevel(levels[0])
-        own.setLevel(levels[1])
 
 
 CARD = re.compile(r"(?<![\w-])(1[012]?|[2-7])[oceb](?![\w-])")

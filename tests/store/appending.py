@@ -13,11 +13,12 @@ def entry_of(
     text: str = "",
     *,
     code: str = "",
+    maker: str = "",
     closes: bool = False,
     sitter: str = "",
 ) -> Append:
     row = LogRow(seq, 1000 + seq, (text or f"entry {seq}").encode())
-    return Append(room, row, code, closes, sitter)
+    return Append(room, row, code, closes, sitter, maker)
 
 
 async def append(store: Store, *appends: Append) -> list[Stored]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from uuid import uuid4
 
-import asyncpg
 import pytest
 
 from caida.store import Store, open_store
-from tests.store.postgres import run_postgres
+from tests.store.postgres import empty, run_postgres
 
 
 @pytest.fixture(scope="session")
@@ -22,16 +19,8 @@ def postgres_url() -> Iterator[str]:
 
 @pytest.fixture
 def fresh_postgres(postgres_url: str) -> str:
-    """A new, empty database."""
-    name = f"caida_{uuid4().hex}"
-
-    async def create() -> None:
-        connection = await asyncpg.connect(postgres_url)
-        await connection.execute(f"create database {name}")
-        await connection.close()
-
-    asyncio.run(create())
-    return postgres_url.replace("/postgres?", f"/{name}?")
+    """A database with nothing in it."""
+    return empty(postgres_url)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

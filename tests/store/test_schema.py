@@ -7,11 +7,13 @@ import asyncpg
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, text
+from sqlalchemy import NullPool, create_engine, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
-from caida.store import StoreError, open_store
+from caida.store import LogRow, StoreError, open_store
 from caida.store.opening import hide_password
 from caida.store.schema import HEAD, REVISIONS, needs_upgrade, upgrade
+from tests.store.appending import append, entry_of
 
 
 def test_the_revisions_listed_are_those_there_are() -> None:
@@ -46,18 +48,49 @@ async def test_a_newer_database_is_refused(url: str) -> None:
     assert caught.value.params == {"version": "9999", "known": HEAD}
 
 
-async def test_an_older_database_keeps_what_it_has(tmp_path: Path) -> None:
-    path = tmp_path / "caida.db"
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        upgrade(connection, REVISIONS[0])
-        connection.execute(text("insert into matches values ('a-1', 10, 'r', '0 target', 'text')"))
-        connection.execute(text("insert into players values ('a-1', 0, 'Ana', 'ana', 10)"))
-    engine.dispose()
-    store = await open_store(f"sqlite:///{path}")
+OLD_ENTRY = {"entry": b"entry 1"}
+OLD_ROWS = (
+    "insert into matches values ('a-1', 10, 'r', '0 target', 'text')",
+    "insert into players values ('a-1', 0, 'Ana', 'ana', 10)",
+    "insert into rooms values ('b', 'BBBBB', true)",
+    "insert into log values ('b', 1, 1001, :entry)",
+)
+
+
+async def make_old(url: str, revision: str) -> None:
+    """A database as an older version of the program has left it."""
+    if url.startswith("sqlite"):
+        engine = create_engine(url)
+        with engine.begin() as connection:
+            upgrade(connection, revision)
+            for row in OLD_ROWS:
+                connection.execute(text(row), OLD_ENTRY if ":" in row else {})
+        engine.dispose()
+        return
+    old = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=lambda: asyncpg.connect(url),
+        poolclass=NullPool,
+    )
+    async with old.begin() as begun:
+        await begun.run_sync(upgrade, revision)
+        for row in OLD_ROWS:
+            await begun.execute(text(row), OLD_ENTRY if ":" in row else {})
+    await old.dispose()
+
+
+async def test_an_older_database_keeps_what_it_has(url: str) -> None:
+    await make_old(url, REVISIONS[0])
+    store = await open_store(url)
     (line,) = await store.matches_of("ana", before=1000, limit=10)
     assert (line.names, line.colours) == (("Ana",), ("",))
     assert await store.rooms_of("ana", limit=10) == []
+    assert await store.read_log("b") == [LogRow(1, 1001, b"entry 1")]
+    assert await store.find_room("BBBBB") == "b"
+    new = (entry_of("b", 2, sitter="ana"), entry_of("c", 1, code="CCCCC", maker="ana"))
+    assert await append(store, *new) == ["stored", "stored"]
+    assert await store.rooms_of("ana", limit=10) == ["b"]
+    assert await store.count_made_by("ana") == 1
     await store.close()
 
 

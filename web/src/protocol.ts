@@ -189,8 +189,9 @@ export interface Snapshot {
 /** One step of the room. `command` is the id of the command it comes from, if any.
  *
  * `events` are to be folded into the table in order; `turn` comes with them and says who
- * decides now, `choices` what the own seat may do if that is it. `clock` is missing where no
- * clock runs. `room` is there when something else than the cards has changed, and is whole.
+ * decides now, `choices` what the own seat may do if that is it, and `canto` which one it
+ * may sing. `clock` is missing where no clock runs. `room` is there when something else than
+ * the cards has changed, and is whole.
  */
 export interface Update {
   type: 'update';
@@ -200,6 +201,7 @@ export interface Update {
   events?: GameEvent[];
   turn?: Turn | null;
   choices?: ChoiceMessage[] | null;
+  canto?: string | null;
   clock?: TurnClock | null;
   room?: RoomState | null;
 }

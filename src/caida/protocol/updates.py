@@ -64,8 +64,9 @@ class Update(ServerMessage, tag="update"):
     """One step of the room. ``command`` is the id of the command it comes from, if any.
 
     ``events`` are to be folded into the table in order; ``turn`` comes with them and says who
-    decides now, ``choices`` what the own seat may do if that is it. ``clock`` is missing where no
-    clock runs. ``room`` is there when something else than the cards has changed, and is whole.
+    decides now, ``choices`` what the own seat may do if that is it, and ``canto`` which one it
+    may sing. ``clock`` is missing where no clock runs. ``room`` is there when something else than
+    the cards has changed, and is whole.
     """
 
     seq: int
@@ -74,6 +75,7 @@ class Update(ServerMessage, tag="update"):
     events: list[Raw] = []
     turn: Turn | None = None
     choices: list[Raw] | None = None
+    canto: str | None = None
     clock: TurnClock | None = None
     room: RoomState | None = None
 

@@ -22,7 +22,7 @@ from caida.protocol.updates import Change
 from caida.protocol.values import Colour
 from caida.room import entries as log
 from caida.room.actions import message_of
-from caida.room.seats import Occupant, seat_bot
+from caida.room.seats import Occupant, seat_bot, tell_bots_apart
 
 Told = tuple[Change, Sequence[Event]]
 ChanceMaker = Callable[[bytes, Mapping[int, str]], Chance]
@@ -240,6 +240,7 @@ class Room:
         self.seats[entry.seat] = Occupant(
             kind, entry.name, entry.colour, person=entry.by, contribution=entry.contribution
         )
+        tell_bots_apart(self.seats)
         return Change("seated", entry.seat), ()
 
     def _stand(self, entry: log.Stood, at: int) -> Told:
@@ -248,6 +249,7 @@ class Room:
 
     def _place_bot(self, entry: log.BotPlaced, at: int) -> Told:
         self.seats[entry.seat] = seat_bot(self.id, entry.seat, entry.bot)
+        tell_bots_apart(self.seats)
         return Change("bot_placed", entry.seat), ()
 
     def _clear(self, entry: log.Cleared, at: int) -> Told:
@@ -257,6 +259,7 @@ class Room:
     def _start(self, entry: log.Started, at: int) -> Told:
         for seat in self.free_seats:
             self.seats[seat] = seat_bot(self.id, seat, entry.fill)
+        tell_bots_apart(self.seats)
         contributions: dict[int, str] = {}
         for seat, holder in enumerate(self.seats):
             if holder is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -40,6 +41,20 @@ def seat_bot(room: str, seat: int, bot: str) -> Occupant:
     offset = sum(room.encode())
     name = BOT_PEOPLE[(offset + seat) % len(BOT_PEOPLE)]
     return Occupant("bot", name, COLOURS[(offset + seat) % len(COLOURS)], bot=bot)
+
+
+def tell_bots_apart(seats: Sequence[Occupant | None]) -> None:
+    """A bot whose colour somebody else at the table has takes the next free one; people keep
+    theirs."""
+    held = [holder for holder in seats if holder is not None]
+    taken = {holder.colour for holder in held if holder.is_person}
+    for holder in held:
+        if holder.is_person:
+            continue
+        place = COLOURS.index(holder.colour)
+        in_order = (*COLOURS[place:], *COLOURS[:place])
+        holder.colour = next(colour for colour in in_order if colour not in taken)
+        taken.add(holder.colour)
 
 
 def public_mark(person: str) -> str:

@@ -205,6 +205,14 @@ def show_choices(match: Match) -> list[Raw]:
     ]
 
 
+def show_canto(match: Match, seat: int) -> str | None:
+    """What the seat to act may sing now, for that seat only (CAN-3)."""
+    if match.ruleset.canto_call != "manual":
+        return None
+    can_sing = any(action.kind == "sing" for action in match.legal_actions())
+    return match.view(seat).canto if can_sing else None
+
+
 @lru_cache(maxsize=32_768)
 def _show_choice(code: int, taken: tuple[Card, ...]) -> Raw:
     return Raw(encoder.encode(ChoiceMessage(message_of(code), _texts(taken))))
@@ -229,12 +237,13 @@ def show_update(
 
     ``events`` are those of the step as this audience sees them, where they are at hand already.
     """
-    match, turn, choices = room.match, None, None
+    match, turn, choices, canto = room.match, None, None, None
     if tells_turn and match is not None:
         to_act = room.to_act
         turn = _show_turn_to(match.phase, to_act)
         if seat is not None and seat == to_act:
             choices = show_choices(match)
+            canto = show_canto(match, seat)
     return Update(
         seq=step.seq,
         change=step.change,
@@ -242,6 +251,7 @@ def show_update(
         events=encode_events(step.events, seat) if events is None else events,
         turn=turn,
         choices=choices,
+        canto=canto,
         clock=clock,
         room=state,
     )

@@ -16,8 +16,9 @@ def show_me(person: Person) -> http.Me:
     return http.Me(person.name, person.colour, public_mark(person.id), person.is_program)
 
 
-async def get_me(call: Call) -> http.Me:
-    return show_me(call.me)
+async def get_me(call: Call) -> http.Me | None:
+    """Who one is here; null for somebody who has not said their name."""
+    return None if call.person is None else show_me(call.person)
 
 
 async def put_me(call: Call) -> http.Me:
@@ -33,6 +34,7 @@ async def put_me(call: Call) -> http.Me:
 
 
 async def make_link(call: Call) -> http.DeviceLink:
+    """A code that makes a second device the same person, once and within ten minutes."""
     return http.DeviceLink(call.services.links.make(call.me), LINK_SECONDS)
 
 
@@ -46,7 +48,7 @@ async def take_link(call: Call) -> http.Me:
 
 
 async def make_token(call: Call) -> http.Token:
-    """A name for a program that plays like anyone; see docs/server.md."""
+    """A token for a program that plays like anyone; examples/bot_client.py is one."""
     name = tidy_name(call.body.name)
     if name is None:
         raise Trouble("name")
@@ -55,7 +57,7 @@ async def make_token(call: Call) -> http.Token:
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    Endpoint(method="GET", path="/api/me", run=get_me, gives=http.Me, needs_identity=True),
+    Endpoint(method="GET", path="/api/me", run=get_me, gives=http.Me | None),
     Endpoint(
         method="PUT",
         path="/api/me",

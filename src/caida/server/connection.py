@@ -36,7 +36,7 @@ class Connection:
     """What the rooms know of a client. ``send`` never waits: who can't keep up is dropped."""
 
     __slots__ = (
-        "_bucket",
+        "_buckets",
         "_close_code",
         "_is_dropped",
         "_max_outbox",
@@ -59,7 +59,7 @@ class Connection:
         lang: Language,
         *,
         max_outbox: int,
-        bucket: Bucket,
+        buckets: tuple[Bucket, ...],
     ) -> None:
         self.person = person
         self.lang: Language = lang
@@ -67,7 +67,7 @@ class Connection:
         self.is_host = False
         self._receive = receive
         self._send = send
-        self._bucket = bucket
+        self._buckets = buckets
         self._max_outbox = max_outbox
         self._outbox: deque[Message] | None = None
         self._writer: asyncio.Task[None] | None = None
@@ -119,10 +119,16 @@ class Connection:
             if message["type"] == "websocket.disconnect":
                 return
             if not self._close_code:
-                if self._bucket.take():
+                if self._may_speak():
                     handle(message.get("text"))
                 else:
                     self.close(TOO_MUCH, Goodbye(reason="flooding", retry_ms=10_000))
+
+    def _may_speak(self) -> bool:
+        for bucket in self._buckets:  # noqa: SIM110  # a generator would cost more than the limits
+            if not bucket.take():
+                return False
+        return True
 
     def _push(self, message: Message) -> None:
         """Write now if that needs no waiting, which is nearly always; else leave it to a task.

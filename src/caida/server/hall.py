@@ -124,13 +124,6 @@ class Hall:
         live = self.rooms[room.id] = LiveRoom(room, self)
         return live
 
-    def made_by(self, person: str) -> int:
-        """How many rooms in memory somebody has made."""
-        return sum(
-            live.room.creator == person and live.room.stage != "closed"
-            for live in self.rooms.values()
-        )
-
     async def make(self, plan: Plan, person: Person) -> LiveRoom:
         """A new room, with its maker seated and its match begun if that is the plan."""
         room_id = secrets.token_urlsafe(9)
@@ -145,7 +138,9 @@ class Hall:
             )
             at = int(time() * 1000)
             row = LogRow(1, at, log.encode_entry(created))
-            answer = await self._append_now(Append(room_id, row, code=created.code))
+            answer = await self._append_now(
+                Append(room_id, row, code=created.code, maker=person.id)
+            )
             if answer == "stored":
                 live = self._add(Room(room_id, created, at, self._chance))
                 say("room_made", room=room_id, seats=plan.ruleset.seats)

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+BURST_SECONDS = 3  # what may come at once is the share of so many seconds
+ADDRESS_SHARE = 10  # behind one address may be a whole school: it has so many persons' share
+
 
 class Bucket:
     """Lets through ``rate`` a second on average, and ``burst`` at once; a rate of 0 is no limit."""
@@ -46,14 +49,15 @@ class Buckets:
         self._forget_at = 1024
 
     def take(self, key: str) -> bool:
-        if self._rate == 0:
-            return True
+        return self._rate == 0 or self.of(key).take()
+
+    def of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             if len(self._buckets) >= self._forget_at:
                 self._forget()
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
-        return bucket.take()
+        return bucket
 
     def _forget(self) -> None:
         self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}

@@ -46,7 +46,7 @@ def describe(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
 def _operation(
     endpoint: Endpoint, known: dict[str, Any], components: dict[str, Any]
 ) -> dict[str, Any]:
-    summary = (endpoint.run.__doc__ or endpoint.run.__name__.replace("_", " ")).partition("\n")[0]
+    summary = " ".join((endpoint.run.__doc__ or "").partition("\n\n")[0].split())
     operation: dict[str, Any] = {
         "operationId": endpoint.run.__name__,
         "summary": summary,

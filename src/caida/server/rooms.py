@@ -17,6 +17,7 @@ OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be fol
 
 
 async def list_rooms(call: Call) -> http.RoomList:
+    """The public tables, and how many people are online."""
     hall = call.services.hall
     return http.RoomList(hall.lobby.cards, hall.online)
 
@@ -36,12 +37,13 @@ async def list_my_rooms(call: Call) -> list[RoomCard]:
 
 
 async def make_room(call: Call) -> http.RoomInfo:
+    """A table with any rules, bots on some of its seats, and the match begun if that is wanted."""
     services, person, order = call.services, call.me, call.body
     hall, limit = services.hall, services.settings.rooms_per_person
     if hall.is_draining:
         raise Trouble("draining")
     plan = read_plan(order, hall.bots)
-    if limit and hall.made_by(person.id) >= limit:
+    if limit and await hall.store.count_made_by(person.id) >= limit:
         raise Trouble("too_many")
     if not services.makers.take(services.door.address_of(call.request.scope)):
         raise Trouble("too_many")
@@ -72,7 +74,7 @@ def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> Plan:
 
 
 async def get_room(call: Call) -> http.RoomInfo:
-    """By id or by code, in any case."""
+    """A room and its rules in words before one sits down, by its id or its code in any case."""
     return show_room_info(call, await find_room(call))
 
 

@@ -26,6 +26,7 @@ def read_rules(order: http.RulesOrder) -> Ruleset:
 
 
 async def show_rules(call: Call) -> http.Rules:
+    """Any rules in words, and how they differ from the nearest preset."""
     ruleset = read_rules(call.body)
     words = words_in(call.lang)
     preset = ruleset.nearest_preset()
@@ -40,6 +41,7 @@ async def show_rules(call: Call) -> http.Rules:
 
 
 async def show_catalogue(call: Call) -> http.Catalogue:
+    """What a room can be made of: presets, options, bots, clocks and colours."""
     words = words_in(call.lang)
     return http.Catalogue(
         [
@@ -84,6 +86,7 @@ def group_of(option: str) -> GroupName:
 
 
 async def show_phrases(call: Call) -> list[http.PhraseInfo]:
+    """What can be said at a table."""
     words = words_in(call.lang)
     return [
         http.PhraseInfo(name, words.text(f"phrase.{name}"), name in REACTIONS) for name in PHRASES

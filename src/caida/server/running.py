@@ -13,7 +13,8 @@ from caida.server.app import make_app
 from caida.server.logs import log
 from caida.server.services import Services
 from caida.server.settings import Settings
-from caida.store import open_store
+from caida.server.wires import HttpWire, SocketWire
+from caida.store import StoreError, open_store
 
 UNREAD_MS = 20_000  # how long a peer may leave what we sent unacknowledged
 KEEPALIVE_SECONDS = 20.0
@@ -56,7 +57,12 @@ async def serve(settings: Settings, listening: Callable[[str], None]) -> None:
     listener = listen(settings.host, settings.port)
     try:
         store = await open_store(settings.database)
-        services = await Services.put_together(store, settings)
+        try:
+            await store.claim()
+            services = await Services.put_together(store, settings)
+        except StoreError:
+            await store.close()
+            raise
         try:
             services.hall.start()
             host, port = listener.getsockname()[:2]
@@ -74,7 +80,8 @@ def make_process(services: Services) -> ServerProcess:
     settings = services.settings
     config = uvicorn.Config(
         make_app(services),
-        ws="websockets-sansio",
+        http=HttpWire,
+        ws=SocketWire,
         ws_max_size=settings.max_message,
         ws_per_message_deflate=False,
         ws_ping_interval=KEEPALIVE_SECONDS,

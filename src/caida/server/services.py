@@ -10,7 +10,7 @@ from caida.room.room import ChanceMaker
 from caida.server.door import Door
 from caida.server.hall import Hall
 from caida.server.identity import Identities, Links
-from caida.server.limits import Buckets, Places
+from caida.server.limits import ADDRESS_SHARE, BURST_SECONDS, Buckets, Places
 from caida.server.metrics import Metrics
 from caida.server.settings import Settings
 from caida.store import Store
@@ -27,6 +27,8 @@ class Services:
     arrivals: Buckets
     requests: Buckets
     makers: Buckets
+    speakers: Buckets
+    speaking_addresses: Buckets
     links: Links = field(default_factory=Links)
 
     @classmethod
@@ -37,6 +39,7 @@ class Services:
         identities = Identities(key)
         metrics = Metrics()
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
+        spoken = settings.commands_per_second
         return cls(
             settings=settings,
             metrics=metrics,
@@ -44,7 +47,11 @@ class Services:
             door=Door(identities, settings.origins),
             identities=identities,
             addresses=Places(settings.connections_per_address),
-            arrivals=Buckets(rate, rate * 3),
-            requests=Buckets(rate, rate * 3),
+            arrivals=Buckets(rate, rate * BURST_SECONDS),
+            requests=Buckets(rate, rate * BURST_SECONDS),
             makers=Buckets(per_minute / 60, per_minute),
+            speakers=Buckets(spoken, spoken * BURST_SECONDS),
+            speaking_addresses=Buckets(
+                spoken * ADDRESS_SHARE, spoken * ADDRESS_SHARE * BURST_SECONDS
+            ),
         )

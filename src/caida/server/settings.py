@@ -29,7 +29,7 @@ class Settings:
     drain: float = 5.0  # how long a stop may wait for writes and farewells
     connections_per_person: int = 8
     connections_per_address: int = 64
-    rooms_per_person: int = 10
+    rooms_per_person: int = 50
     commands_per_second: float = 20.0
     requests_per_second: float = 20.0
     rooms_per_minute: float = 20.0

@@ -14,7 +14,6 @@ from caida.protocol.updates import encode
 from caida.protocol.values import PROTOCOL, Language
 from caida.room.deciding import Person
 from caida.server.connection import BAD, NO_IDENTITY, TOO_MUCH, UNKNOWN, Connection
-from caida.server.limits import Bucket
 from caida.server.live import LiveRoom
 from caida.server.services import Services
 from caida.server.texts import show_trouble
@@ -23,7 +22,6 @@ from caida.store.base import StoreError
 ROOM_PATH = "/ws/rooms/"
 LOBBY_PATH = "/ws/lobby"
 NOBODY = Person("", "", "oro")
-BURST_SECONDS = 3
 
 
 class Arrival:
@@ -37,15 +35,17 @@ class Arrival:
         self.headers = services.door.headers_of(scope)
         self.address = services.door.address_of(scope)
         self.person = services.door.person_of(self.headers) or NOBODY
-        settings = services.settings
-        rate = settings.commands_per_second
+        self.key = self.person.id or f"@{self.address}"
         self.connection = Connection(
             receive,  # type: ignore[arg-type]  # ASGI's are coroutine functions everywhere
             send,  # type: ignore[arg-type]  # see above
             self.person,
             self.lang,
-            max_outbox=settings.max_outbox,
-            bucket=Bucket(rate, rate * BURST_SECONDS),
+            max_outbox=services.settings.max_outbox,
+            buckets=(
+                services.speakers.of(self.key),
+                services.speaking_addresses.of(self.address),
+            ),
         )
 
     async def reject(self) -> None:
@@ -86,9 +86,8 @@ class Socket:
             return
         with ExitStack() as stack:
             stack.callback(services.hall.tidier.count_closed)
-            person = arrival.person.id or f"@{arrival.address}"
             has_place = stack.enter_context(services.addresses.hold(arrival.address))
-            has_place = has_place and stack.enter_context(services.hall.people.hold(person))
+            has_place = has_place and stack.enter_context(services.hall.people.hold(arrival.key))
             if not has_place or not services.arrivals.take(arrival.address):
                 await arrival.refuse("too_many", TOO_MUCH)
             elif services.hall.is_draining:

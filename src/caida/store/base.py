@@ -30,7 +30,8 @@ class LogRow(NamedTuple):
 
 
 class Append(NamedTuple):
-    """An entry to be kept. The first of a room brings its ``code``, the last one ``closes`` it.
+    """An entry to be kept. The first of a room brings its ``code`` and who is its ``maker``, the
+    last one ``closes`` it.
 
     ``sitter`` is the person whom the entry gives a seat.
     """
@@ -40,6 +41,7 @@ class Append(NamedTuple):
     code: str = ""
     closes: bool = False
     sitter: str = ""
+    maker: str = ""
 
     @property
     def is_plain(self) -> bool:
@@ -75,6 +77,11 @@ class Store(Protocol):
     Everything else is awaited, and raises StoreError when the database can't be reached.
     """
 
+    async def claim(self) -> None:
+        """Be the one server of this database until it is closed or the process ends, however it
+        does; StoreError ``in_use`` if another one is."""
+        ...
+
     def append(self, append: Append, done: Done) -> None: ...
 
     async def read_log(self, room: str, after: int = 0) -> list[LogRow]:
@@ -87,6 +94,10 @@ class Store(Protocol):
 
     async def open_rooms(self) -> Sequence[tuple[str, int]]:
         """The rooms that were not closed, and when each got its last entry."""
+        ...
+
+    async def count_made_by(self, person: str) -> int:
+        """How many rooms that are still open somebody has made."""
         ...
 
     async def rooms_of(self, person: str, limit: int) -> list[str]:

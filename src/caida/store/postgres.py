@@ -12,11 +12,13 @@ import asyncpg
 
 from caida.store import queries
 from caida.store.base import Append, ArchivedMatch, Done, LogRow, MatchLine, Stored, StoreError
+from caida.store.claiming import claim_session
+from caida.store.opening import hide_password
 from caida.store.queries import line_of, numbered, player_rows
 from caida.store.schema import VERSION_QUERY, needs_upgrade, upgrade
 
 CONNECT_SECONDS = 5.0
-COMMAND_SECONDS = 10.0
+COMMAND_SECONDS = 5.0
 READERS = 4
 UPGRADE_LOCK = 0x_CA1DA  # only one server changes the schema
 
@@ -43,6 +45,7 @@ class PostgresStore:
         self._pending: list[tuple[Append, Done]] = []
         self._wake = asyncio.Event()
         self._is_closing = False
+        self._is_claimed = False
         self._writing: asyncpg.Connection[Any] | None = None
         self._readers: asyncpg.Pool[Any] | None = None
         self._writer = self._loop.create_task(self._write())
@@ -54,6 +57,13 @@ class PostgresStore:
         except TROUBLE as error:
             raise StoreError("unavailable", reason=str(error)) from None
         return cls(url)
+
+    async def claim(self) -> None:
+        try:
+            self._writing = await self._connect_writing(claims=True)
+        except TROUBLE as error:
+            raise StoreError("unavailable", reason=str(error)) from None
+        self._is_claimed = True
 
     # --- Writing
 
@@ -70,7 +80,7 @@ class PostgresStore:
                 continue
             try:
                 answers = await self._write_batch([append for append, _ in batch])
-            except TROUBLE:
+            except (*TROUBLE, StoreError):
                 await self._drop_writing()
                 answers = ["failed"] * len(batch)
             for (_, done), answer in zip(batch, answers, strict=True):
@@ -78,12 +88,20 @@ class PostgresStore:
 
     async def _write_batch(self, batch: Sequence[Append]) -> list[Stored]:
         if self._writing is None or self._writing.is_closed():
-            self._writing = await _connect(self._url)
+            self._writing = await self._connect_writing(claims=self._is_claimed)
         connection = self._writing
         if all(append.is_plain for append in batch):
             return await _append_rows(connection, batch)
         async with connection.transaction():
             return await _append_with_rooms(connection, batch)
+
+    async def _connect_writing(self, *, claims: bool) -> asyncpg.Connection[Any]:
+        """The claim is a lock of this very session: who has lost it can't write either."""
+        connection = await _connect(self._url)
+        if claims and not await claim_session(connection):
+            await connection.close()
+            raise StoreError("in_use", database=hide_password(self._url))
+        return connection
 
     async def _drop_writing(self) -> None:
         if self._writing is not None:
@@ -101,6 +119,9 @@ class PostgresStore:
 
     async def open_rooms(self) -> Sequence[tuple[str, int]]:
         return [(row[0], row[1]) for row in await self._fetch(queries.OPEN_ROOMS)]
+
+    async def count_made_by(self, person: str) -> int:
+        return int((await self._fetch(queries.MADE_BY, person))[0][0])
 
     async def rooms_of(self, person: str, limit: int) -> list[str]:
         return [str(row[0]) for row in await self._fetch(queries.ROOMS_OF, person, limit)]
@@ -224,7 +245,8 @@ async def _append_with_rooms(
     welcome: list[int] = []
     for number, append in enumerate(batch):
         if append.code:
-            done = await connection.execute(numbered(queries.OPEN_ROOM), append.room, append.code)
+            room = (append.room, append.code, append.maker)
+            done = await connection.execute(numbered(queries.OPEN_ROOM), *room)
             if not done.endswith(" 1"):
                 continue
         welcome.append(number)

@@ -7,7 +7,9 @@ from typing import Any
 
 from caida.store.base import MatchLine
 
-OPEN_ROOM = "insert into rooms (id, code, is_open) values (?, ?, true) on conflict do nothing"
+OPEN_ROOM = """
+    insert into rooms (id, code, maker, is_open) values (?, ?, ?, true) on conflict do nothing"""
+MADE_BY = "select count(*) from rooms where maker = ? and is_open"
 CLOSE_ROOM = "update rooms set is_open = false where id = ?"
 CLEAR_SITTERS = "delete from sitters where room = ?"
 SIT = """

@@ -15,6 +15,7 @@ from queue import SimpleQueue
 from typing import TypeVar
 
 from caida.store.base import Append, ArchivedMatch, Done, LogRow, MatchLine, Stored, StoreError
+from caida.store.claiming import claim_file
 from caida.store.queries import (
     ARCHIVE_MATCH,
     ARCHIVE_PLAYER,
@@ -22,6 +23,7 @@ from caida.store.queries import (
     CLOSE_ROOM,
     FIND_ROOM,
     KEEP_KEY,
+    MADE_BY,
     MATCHES_OF,
     OPEN_ROOM,
     OPEN_ROOMS,
@@ -64,6 +66,7 @@ class SqliteStore:
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "caida-reader")
         self._reading: _File = _File(path)
+        self._claim: sqlite3.Connection | None = None
         self._writer = threading.Thread(target=self._write, name="caida-writer", daemon=True)
         self._writer.start()
 
@@ -71,6 +74,9 @@ class SqliteStore:
     async def open(cls, path: Path) -> SqliteStore:
         await asyncio.to_thread(_prepare, path)
         return cls(path)
+
+    async def claim(self) -> None:
+        self._claim = await asyncio.to_thread(claim_file, self._path)
 
     # --- Writing: what comes in during one commit, or too soon after it, goes into the next
 
@@ -119,6 +125,9 @@ class SqliteStore:
     async def open_rooms(self) -> Sequence[tuple[str, int]]:
         return await self._ask(lambda db: db.execute(OPEN_ROOMS).fetchall())
 
+    async def count_made_by(self, person: str) -> int:
+        return int((await self._ask(lambda db: db.execute(MADE_BY, (person,)).fetchone()))[0])
+
     async def rooms_of(self, person: str, limit: int) -> list[str]:
         rows = await self._ask(lambda db: db.execute(ROOMS_OF, (person, limit)).fetchall())
         return [str(row[0]) for row in rows]
@@ -160,6 +169,9 @@ class SqliteStore:
         await asyncio.to_thread(self._writer.join)
         await self._loop.run_in_executor(self._reader, self._reading.close)
         self._reader.shutdown()
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
 
     async def _ask(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
@@ -276,8 +288,8 @@ def _write_many(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
 
 
 def _write_one(db: sqlite3.Connection, append: Append) -> Stored:
-    room, row, code, closes, sitter = append
-    if code and db.execute(OPEN_ROOM, (room, code)).rowcount == 0:
+    room, row, code, closes, sitter, maker = append
+    if code and db.execute(OPEN_ROOM, (room, code, maker)).rowcount == 0:
         return "taken"
     if db.execute(INSERT_ENTRIES[1], (room, *row)).rowcount == 0:
         return "taken"

@@ -1,0 +1,166 @@
+"""Stored first, then sent; and what is kept is the same room again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+import msgspec
+import pytest
+
+from caida.store import StoreError
+from caida.store.base import Append, Done
+from tests.server.hesitating import Hesitant
+from tests.server.pairs import LONG
+from tests.server.playing import BOT, Player, Running, Seat, quick, running
+
+
+async def test_nobody_is_told_before_it_is_stored(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        room = await ana.make_room(seats=3)
+        async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
+            await one.arrive()
+            await two.arrive()
+            store = server.services.hall.store
+            hesitant = Hesitant(store.append)
+            monkeypatch.setattr(store, "append", hesitant.append)
+            sent = await two.send("sit", seat=1)
+            async with asyncio.timeout(10):
+                await hesitant.stored.wait()
+            for seat in (one, two):
+                assert await hears_nothing(seat)
+            hesitant.speak()
+            for seat in (one, two):
+                told = await seat.expect("update")
+                assert told["change"]["kind"] == "seated"
+                assert told["command"] == sent
+
+
+async def hears_nothing(seat: Seat) -> bool:
+    """Whether an answer to a ping is all there is; presence is not kept and comes at any time."""
+    await seat.send("ping")
+    answer = await seat.expect("pong", "update", "snapshot", "accepted")
+    return bool(answer["type"] == "pong")
+
+
+async def test_a_move_that_was_not_stored_is_refused_and_can_be_made_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server.person("Ana") as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            while not seat.choices:
+                await seat.receive()
+            before, action = (seat.table, seat.own), seat.choices[0]["action"]
+            with monkeypatch.context() as patch:
+                patch.setattr(server.services.hall.store, "append", fail)
+                refused = await seat.do("act", id="again", action=action)
+                assert (refused["type"], refused["code"]) == ("refused", "unavailable")
+                await seat.send("look")
+                await seat.arrive()
+                assert (seat.table, seat.own) == before
+            told = await seat.do("act", id="again", action=action)
+            assert told["change"]["seat"] == 0
+        assert "caida_store_failures_total 1" in (await ana.http.get("/metrics")).text
+
+
+def fail(_append: Append, done: Done) -> None:
+    asyncio.get_running_loop().call_soon(done, "failed")
+
+
+async def test_a_room_is_the_same_after_a_restart(database: str) -> None:
+    """Its seats, its cards, its rules and whose turn it is: all of it is in the log."""
+    async with running(quick(database, grace=60.0)) as server, server.person("Ana") as ana:
+        room = await ana.make_room(
+            seats=3,
+            bots=[{"seat": seat, "bot": BOT} for seat in (1, 2)],
+            start=True,
+            clock=60,
+            options={**LONG, "chain": "full"},
+        )
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            for _ in range(8):
+                while not seat.choices:
+                    await seat.receive()
+                await seat.do("act", action=seat.choices[-1]["action"])
+            while not seat.choices:
+                await seat.receive()
+            await seat.send("look")
+            await seat.arrive()
+    async with running(quick(database)) as server:
+        back = Player(server.url, ana.http)
+        async with back.enter(room["id"]) as again:
+            await again.arrive()
+            assert (again.table, again.own) == (seat.table, seat.own)
+            assert again.room["settings"] == seat.room["settings"]
+            assert again.room["seats"] == seat.room["seats"]
+            assert again.room["commitment"] == seat.room["commitment"]
+
+
+async def test_the_secret_is_told_when_the_match_ends_and_not_before(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
+        async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
+            for one in (seat, watcher):
+                await one.arrive()
+            for _ in range(4):
+                while not seat.choices:
+                    await seat.receive()
+                await seat.do("act", action=seat.choices[0]["action"])
+            match = f"{room['id']}-1"
+            for part in ("", "/record", "/replay", "/review"):
+                assert (await ana.http.get(f"/api/matches/{match}{part}")).status_code == 404
+            await seat.do("resign")
+            await watcher.until(lambda _: watcher.room["stage"] == "finished")
+            secret = seat.room["reveal"]["secret"]
+            for one in (seat, watcher):
+                told = [frame for frame in one.frames if secret in frame]
+                assert told == [one.frames[-1]]
+                assert msgspec.json.decode(told[0])["room"]["stage"] == "finished"
+
+
+# --- What a server says of itself
+
+
+async def test_it_is_ready_while_its_database_answers(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_lost() -> None:
+        raise StoreError("unavailable", reason="gone")
+
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        assert (await http.get("/readyz")).status_code == 200
+        with monkeypatch.context() as patch:
+            patch.setattr(server.services.hall.store, "check", is_lost)
+            assert (await http.get("/readyz")).status_code == 503
+            assert (await http.get("/healthz")).status_code == 200
+        assert (await http.get("/readyz")).status_code == 200
+
+
+async def test_figures_are_in_the_format_of_prometheus(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            while not seat.choices:
+                await seat.receive()
+            await seat.do("act", action=seat.choices[0]["action"])
+            text = (await ana.http.get("/metrics")).text
+    figures = dict(
+        line.rsplit(" ", 1) for line in text.splitlines() if line and not line.startswith("#")
+    )
+    names = {name.partition("{")[0] for name in figures}
+    for name in names:
+        family = name.removesuffix("_bucket").removesuffix("_sum").removesuffix("_count")
+        assert f"# TYPE {family} " in text
+        assert f"# HELP {family} " in text
+    assert float(figures["caida_moves_total"]) >= 1
+    assert float(figures["caida_rooms"]) == float(figures["caida_people"]) == 1
+    assert float(figures['caida_store_seconds_bucket{le="+Inf"}']) == float(
+        figures["caida_store_seconds_count"]
+    )
+    assert float(figures['caida_requests_total{status="200"}']) >= 1

@@ -1,0 +1,117 @@
+"""A database has one server at a time; the next gets it when the first ends, however it does."""
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from caida.store import Store, StoreError, claiming, open_store
+from tests.store.appending import append, entry_of
+
+HOLD = """
+import asyncio, sys
+from caida.store import open_store
+
+async def hold():
+    store = await open_store(sys.argv[1])
+    await store.claim()
+    print("held", flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claiming, "CLAIM_SECONDS", 0.3)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await open_store(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def is_refused(store: Store) -> bool:
+    try:
+        await store.claim()
+    except StoreError as error:
+        return error.code == "in_use" and bool(error.params["database"])
+    return False
+
+
+async def test_a_database_that_is_in_use_is_refused_until_it_is_free(url: str) -> None:
+    async with opened(url) as one:
+        assert not await is_refused(one)
+        async with opened(url) as other:
+            assert await is_refused(other)
+            assert await append(one, entry_of("a", 1, code="AAAAA")) == ["stored"]
+    async with opened(url) as next_one:
+        assert not await is_refused(next_one)
+        assert await append(next_one, entry_of("a", 2)) == ["stored"]
+
+
+async def test_a_server_that_is_killed_lets_go(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", HOLD, url, stdout=asyncio.subprocess.PIPE
+    )
+    try:
+        assert process.stdout is not None
+        async with asyncio.timeout(20):
+            assert await process.stdout.readline() == b"held\n"
+        async with opened(url) as store:
+            assert await is_refused(store)
+            process.kill()
+            await process.wait()
+            monkeypatch.setattr(claiming, "CLAIM_SECONDS", 5.0)
+            assert not await is_refused(store)
+    finally:
+        if process.returncode is None:
+            process.kill()
+
+
+async def test_a_file_by_another_name_is_the_same_file(tmp_path: Path) -> None:
+    (tmp_path / "alias.db").symlink_to(tmp_path / "caida.db")
+    async with (
+        opened(f"sqlite:///{tmp_path}/caida.db") as one,
+        opened(f"sqlite:///{tmp_path}/alias.db") as other,
+    ):
+        assert not await is_refused(one)
+        assert await is_refused(other)
+
+
+async def test_other_databases_are_free(url: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = f"sqlite:///{tmp_path_factory.mktemp('elsewhere')}/caida.db"
+    async with opened(url) as one, opened(elsewhere) as other:
+        assert not await is_refused(one)
+        assert not await is_refused(other)
+
+
+async def test_who_lost_the_database_to_another_writes_nothing(fresh_postgres: str) -> None:
+    """A connection that breaks takes the claim with it."""
+    async with opened(fresh_postgres) as one, opened(fresh_postgres) as other:
+        await one.claim()
+        await append(one, entry_of("a", 1, code="AAAAA"))
+        await cut_connections(fresh_postgres)
+        await other.claim()
+        assert await append(one, entry_of("a", 2)) == ["failed"]
+        assert await append(other, entry_of("a", 2)) == ["stored"]
+        await other.close()
+        assert await append(one, entry_of("a", 2), entry_of("a", 3)) == ["taken", "stored"]
+
+
+async def cut_connections(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity"
+        " where pid <> pg_backend_pid() and datname = current_database()"
+    )
+    await connection.close()
