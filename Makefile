@@ -26,9 +26,9 @@ play: $(VENV)/.built $(PAGE) ## jugar en el navegador · play in the browser
 	@$(BIN)/caida serve --lan --open
 
 test: lint ## todo lo que debe cumplirse · everything that must hold
-	$(PYTEST) -m "not browser"
+	$(PYTEST)
 
-browser: setup ## la página en Chromium · the page in Chromium
+browser: setup ## solo la página, en Chromium · the page alone, in Chromium
 	$(PYTEST) -m browser tests/web
 
 check: lint ## estilo, tipos y pruebas rápidas · style, types and fast tests

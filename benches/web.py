@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import gzip
 import json
-import re
 import statistics
 import tempfile
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -64,14 +63,22 @@ def weigh(files: Iterable[Path]) -> float:
 
 
 def sizes(static: Path) -> list[Goal]:
-    """All JavaScript there is, and the cards (they are in index.html) with all styles."""
+    """All JavaScript there is, and everything else that a page is made of: the cards (they are in
+    index.html), all styles, and the words of both languages."""
     scripts = [*static.glob("assets/*.js"), static / "sw.js"]
-    spanish = [file for file in scripts if not re.search(r"\ben-", file.name)]
-    styles = [*static.glob("assets/*.css"), static / "index.html"]
+    words = {lang: list(static.glob(f"assets/{lang}-*.json")) for lang in ("es", "en")}
+    rest = [*static.glob("assets/*.css"), static / "index.html", *words["es"], *words["en"]]
     return [
         Goal("JavaScript, gzip", weigh(scripts), "kB", 60, at_most=True),
-        Goal("JavaScript en un idioma · in one language", weigh(spanish), "kB", None),
-        Goal("cartas y estilos · cards and styles, gzip", weigh(styles), "kB", 60, at_most=True),
+        Goal(
+            "cartas, estilos y palabras · cards, styles and words, gzip",
+            weigh(rest),
+            "kB",
+            60,
+            at_most=True,
+        ),
+        Goal("de eso, las palabras · of that, the words: español", weigh(words["es"]), "kB", None),
+        Goal("de eso, las palabras · of that, the words: English", weigh(words["en"]), "kB", None),
     ]
 
 

@@ -1,5 +1,7 @@
 """The pages as a browser gets them: small, cached as long as they hold, and nothing else."""
 
+import json
+import re
 from collections.abc import AsyncIterator
 from gzip import decompress
 from pathlib import Path
@@ -9,15 +11,25 @@ from httpx import ASGITransport, AsyncClient
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from caida.server.pages import Pages, has_mark, takes_gzip
+from caida.server.pages import Pages, has_mark, read_language, takes_gzip
 
 SCRIPT = "console.log('caída');\n" * 100
+HEAD = '<!doctype html><html lang="es"><head><meta charset="utf-8" /></head>'
+BUILT = {
+    "_app-1.js": {"file": "assets/app-1.js", "name": "app"},
+    "_table-2.js": {"file": "assets/table-2.js", "name": "table"},
+    "_pages-3.js": {"file": "assets/pages-3.js", "name": "pages"},
+    "_es-4.json": {"file": "assets/es-4.json", "src": "_es-4.json"},
+    "_en-5.json": {"file": "assets/en-5.json", "src": "_en-5.json"},
+    "style.css": {"file": "assets/style-6.css", "src": "style.css"},
+}
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "assets").mkdir()
-    (tmp_path / "index.html").write_text("<!doctype html>" + "<p>Caída</p>" * 100)
+    (tmp_path / "index.html").write_text(HEAD + "<p>Caída</p>" * 100)
+    (tmp_path / "shell.json").write_text(json.dumps(BUILT))
     (tmp_path / "assets" / "index-a1.js").write_text(SCRIPT)
     (tmp_path / "tiny.svg").write_text("<svg/>")
     (tmp_path / "icon.png").write_bytes(bytes(1000))
@@ -72,6 +84,68 @@ async def test_each_file_has_its_type_and_its_time(
     assert answer.status_code == 200
     assert answer.headers["content-type"] == kind
     assert caching in answer.headers["cache-control"]
+
+
+@pytest.mark.parametrize(
+    ("path", "parts"),
+    [
+        ("/", "app-1.js es-4.json"),
+        ("/index.html", "app-1.js es-4.json"),
+        ("/nada", "app-1.js es-4.json"),
+        ("/mesa/ABCDEF", "app-1.js table-2.js es-4.json"),
+        ("/aprender", "app-1.js table-2.js pages-3.js es-4.json"),
+        ("/partidas/abc-1", "app-1.js table-2.js pages-3.js es-4.json"),
+    ],
+)
+async def test_a_page_names_at_once_all_it_is_going_to_need(
+    browser: AsyncClient, path: str, parts: str
+) -> None:
+    text = (await browser.get(path)).text
+    assert re.findall(r'<link rel="\w+"[^>]* href="/assets/([^"]+)">', text) == parts.split()
+
+
+async def test_a_page_comes_in_the_language_the_browser_asks_for(browser: AsyncClient) -> None:
+    english = await browser.get("/", headers={"Accept-Language": "en-US,en;q=0.9,es;q=0.8"})
+    spanish = await browser.get("/", headers={"Accept-Language": "es-VE,es;q=0.9"})
+    assert '<html lang="en">' in english.text
+    assert "/assets/en-5.json" in english.text
+    assert '<html lang="es">' in spanish.text
+    assert "/assets/en-5.json" not in spanish.text
+    assert english.headers["etag"] != spanish.headers["etag"]
+    assert english.headers["vary"] == "Accept-Encoding, Accept-Language"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("", "es"),
+        ("de, en;q=0.5", "en"),
+        ("EN-gb", "en"),
+        ("en;q=0, es", "es"),
+        ("est, fr", "es"),
+        ("pt, es;q=0.3, en;q=0.2", "es"),
+    ],
+)
+def test_which_language_is_read(accepted: str, language: str) -> None:
+    assert read_language(accepted) == language
+
+
+async def test_a_table_is_looked_up_beside_its_scripts(browser: AsyncClient) -> None:
+    link = (await browser.get("/mesa/ABCDEF")).headers["link"]
+    assert link == "</api/rooms/ABCDEF>; rel=preload; as=fetch; crossorigin"
+    for path in ("/", "/mesa/a%22b", "/mesa/a/b", "/mesa/"):
+        assert "link" not in (await browser.get(path)).headers
+
+
+async def test_a_build_without_a_list_is_shown_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text(HEAD)
+    async with open_browser(tmp_path) as client:
+        assert (await client.get("/mesa/ABCDEF")).text == HEAD
+
+
+async def test_nothing_is_shown_where_nothing_was_built(tmp_path: Path) -> None:
+    async with open_browser(tmp_path) as client:
+        assert (await client.get("/")).status_code == 404
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "identity"])

@@ -51,7 +51,7 @@ async def visit(browser: Browser, server: str) -> AsyncIterator[Visiting]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What drives Chromium has a verb of its own, `make browser`."""
+    """What drives Chromium can be asked for alone (`make browser`) or left out (`make check`)."""
     for item in items:
         if item.path.parent == Path(__file__).parent and item.path.name != "test_lessons.py":
             item.add_marker("browser")

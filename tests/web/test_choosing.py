@@ -136,9 +136,9 @@ async def test_singing_by_hand(visit: Visiting, tmp_path: Path) -> None:  # CAN-
     async with serving_fixed(tmp_path, secret) as address:
         ana = await visit("Ana", address=address)
         await start(ana, options=changed)
-        await ana.page.get_by_role("button", name="¡Cantar!").click()
+        await ana.page.get_by_role("button", name="¡Cantar ronda!").click()
         await expect(ana.page.locator(".seat.you .sung")).to_have_text("¡ronda!")
-        await expect(ana.page.get_by_role("button", name="¡Cantar!")).to_have_count(0)
+        await expect(ana.page.get_by_role("button", name="¡Cantar ronda!")).to_have_count(0)
         assert await state_of(ana) in ("card", "hurry")
         await ana.leave()
 

@@ -5,6 +5,6 @@ import '../src/look/look.css';
 import { fetchWords } from '../src/words/words.svelte';
 import Gallery from './Gallery.svelte';
 
-await fetchWords(['table']);
+await fetchWords();
 const target = document.getElementById('app');
 if (target) mount(Gallery, { target });

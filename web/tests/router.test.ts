@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { followLinks, navigate, readRoute, route } from '../src/router';
+import { readRoute } from '../src/route';
+import { followLinks, navigate, route } from '../src/router';
 
 afterEach(() => navigate('/'));
 

@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
-import { keepSettings, readSettings, settings } from '../src/settings.svelte';
+import { readSettings } from '../src/preferences';
+import { keepSettings, settings } from '../src/settings.svelte';
 
 test('what was kept is taken over where it still makes sense', () => {
   expect(readSettings('{"language":"en","speed":"fast","theme":"pink","other":1}')).toMatchObject({ language: 'en', speed: 'fast', theme: 'system' });

@@ -1,7 +1,9 @@
 /* Components say their words at once; here both languages are at hand from the start. */
-import { fetchWords, speak } from '../src/words/words.svelte';
+import { numbered } from '../src/words/catalog';
+import { en } from '../src/words/en';
+import { es } from '../src/words/es';
+import { keepWords, speak } from '../src/words/words.svelte';
 
-for (const lang of ['en', 'es'] as const) {
-  speak(lang);
-  await fetchWords(['table', 'play', 'pages']);
-}
+keepWords('es', numbered(es, es));
+keepWords('en', numbered(en, es));
+speak('es');

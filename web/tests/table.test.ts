@@ -44,7 +44,7 @@ test('each rank has its place on the mesa until two of one rank lie there', () =
 });
 
 test('the width of mesa cards considers every number of columns', () => {
-  expect(widthFor(10, 5)).toBe('min((100cqw - 48px)/5,(100cqh - 36px)/3.120)');
+  expect(widthFor(10, 5)).toBe('min((var(--across) - 48px)/5,(var(--down) - 36px)/3.120)');
   expect(widthFor(3).match(/min\(/g)).toHaveLength(3);
 });
 

@@ -2,21 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { RANKS, SUITS } from '../src/deck/cards';
+import { LESSONS } from '../src/pages/learn/lessons';
+import { filled, numbered, parametersOf } from '../src/words/catalog';
 import { en } from '../src/words/en';
 import { es } from '../src/words/es';
-import { en as playEn } from '../src/words/play.en';
-import { es as playEs } from '../src/words/play.es';
+import { pages } from '../src/words/pages.es';
+import { listed } from '../src/words/play';
+import { play } from '../src/words/play.es';
+import { table } from '../src/words/table.es';
+import { say, speak } from '../src/words/words.svelte';
 
-const CATALOGS = { es, en };
-
+const CATALOGS: Record<'es' | 'en', Record<string, string>> = { es, en };
 const SOURCES = join(import.meta.dirname, '../src/');
 
 /* Keys put together at run time, by their beginning. */
-const BUILT = ['rank.', 'suit.', 'seat.bot', 'seat.program', 'canto.', 'number.', 'menu.speed.', 'menu.theme.', 'end.how.', 'end.reason.'];
+const BUILT = [
+  'rank.', 'suit.', 'seat.bot', 'seat.program', 'canto.', 'number.', 'menu.speed.', 'menu.theme.', 'menu.language.', 'end.how.', 'end.reason.',
+  'bot.', 'preset.', 'preset-hint.', 'colour.', 'set.language.', 'set.theme.', 'set.deck.', 'set.speed.', 'mode.',
+];
 const BUILT_WHOLE = [
   ...['mesa_first', 'hands_first', 'count_up', 'count_down', 'won_target', 'won_trivilin', 'won_resignation', 'won_abandonment'].map((name) => `event.${name}`),
   ...['sing', 'mesa_first', 'hands_first', 'count_up', 'count_down'].map((kind) => `choice.${kind}`),
   ...['order', 'count'].map((phase) => `prompt.${phase}`),
+  ...['language', 'theme', 'deck', 'speed', 'sound', 'voices', 'haptics', 'alerts'].map((name) => `set.${name}`),
+  ...['speed', 'theme', 'language', 'voices', 'haptics'].map((name) => `menu.${name}`),
+  ...['left', 'top', 'right'].map((place) => `new.${place}`),
+  ...['target', 'trivilin', 'resignation', 'abandonment'].map((reason) => `replay.${reason}`),
+  ...['inaccuracy', 'mistake', 'blunder'].map((grade) => `review.${grade}`),
+  ...LESSONS.flatMap(({ name, answers }) => ['title', 'text', 'done', ...(answers ? ['not'] : [])].map((part) => `learn.${name}.${part}`)),
 ];
 
 function readSources(): string {
@@ -25,26 +38,49 @@ function readSources(): string {
   return wanted.map((name) => readFileSync(SOURCES + name, 'utf8')).join('\n');
 }
 
-type Texts = Record<string, string | ((...args: never[]) => string)>;
-const EVERY: { es: Texts; en: Texts }[] = [CATALOGS, { es: playEs, en: playEn }];
-
-test.each(EVERY)('both languages have the same keys with the same parameters', ({ es, en }) => {
+test('both languages have the same keys with the same parameters', () => {
   expect(Object.keys(en)).toEqual(Object.keys(es));
-  for (const [key, entry] of Object.entries(es)) {
-    const other = en[key]!;
-    expect([key, typeof other, other.length > 0]).toEqual([key, typeof entry, true]);
-    if (typeof entry === 'function') expect([key, other.length]).toEqual([key, entry.length]);
+  for (const [key, text] of Object.entries(es)) {
+    const other = CATALOGS.en[key]!;
+    expect([key, other.length > 0, parametersOf(other).sort()]).toEqual([key, text.length > 0, parametersOf(text).sort()]);
   }
 });
 
-test.each(EVERY)('every string is used', ({ es }) => {
+test('no key is in two files', () => {
+  expect(Object.keys(es)).toHaveLength(Object.keys(table).length + Object.keys(play).length + Object.keys(pages).length);
+});
+
+test('every string is used', () => {
   const sources = readSources();
   const isBuilt = (key: string) => BUILT_WHOLE.includes(key) || BUILT.some((start) => key.startsWith(start));
   expect(Object.keys(es).filter((key) => !sources.includes(`'${key}'`) && !isBuilt(key))).toEqual([]);
 });
 
-test('every rank and suit has a name', () => {
-  for (const catalog of Object.values(CATALOGS)) {
-    for (const part of [...RANKS.map((rank) => `rank.${rank}`), ...SUITS.map((suit) => `suit.${suit}`)]) expect(catalog).toHaveProperty([part]);
+test('every rank, suit and lesson has its words', () => {
+  for (const key of [...RANKS.map((rank) => `rank.${rank}`), ...SUITS.map((suit) => `suit.${suit}`), ...BUILT_WHOLE]) expect(es).toHaveProperty([key]);
+});
+
+test('whatever depends on a number has it as n, with a form for one and for others', () => {
+  for (const [lang, catalog] of Object.entries(CATALOGS)) {
+    for (const [key, text] of Object.entries(catalog).filter(([, text]) => /[[\]|]/.test(text))) {
+      expect([lang, key, text.replace(/\[[^[\]|]+\|[^[\]|]+\]/g, ''), parametersOf(text)]).toEqual([lang, key, expect.not.stringMatching(/[[\]|]/), expect.arrayContaining(['n'])]);
+    }
   }
+});
+
+test('parameters go where each language names them', () => {
+  const texts = numbered({ caida: '{name} falls on {fallen}' }, { caida: '{fallen}, te cayeron: anota {name}' });
+  expect(filled(texts['caida']!, ['Luis', 'Ana'])).toBe('Ana falls on Luis');
+});
+
+test('one is one and the others are many', () => {
+  expect([say('seat.time', 1), say('seat.time', 2), say('seat.time', 0)]).toEqual(['queda 1 segundo', 'quedan 2 segundos', 'quedan 0 segundos']);
+  speak('en');
+  expect([say('home.online', 1), say('home.online', 21)]).toEqual(['1 person online', '21 people online']);
+  speak('es');
+});
+
+test('a Spanish list says e before an i', () => {
+  expect(listed(['Ana', 'Luis', 'Inés'])).toBe('Ana, Luis e Inés');
+  expect(listed(['Ana', 'Hielo'])).toBe('Ana y Hielo');
 });

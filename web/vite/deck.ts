@@ -22,6 +22,13 @@ function squeeze(svg: string): string {
     .trim();
 }
 
+/** Symbols that are not displayed cost the browser no styles and no layout until a card uses them. A pattern has to be there. */
+function hide(sprite: string): string {
+  const patterns = sprite.match(/<pattern.*?<\/pattern>/g)?.join('') ?? '';
+  const symbols = sprite.replaceAll(/<pattern.*?<\/pattern>/g, '');
+  return `<svg class="sprite" width="0" height="0" aria-hidden="true">${patterns}</svg><svg display="none">${symbols}</svg>`;
+}
+
 export function deck(): Plugin {
   return {
     name: 'caida-deck',
@@ -29,8 +36,7 @@ export function deck(): Plugin {
       order: 'pre',
       handler: (html) => {
         if (!html.includes(PLACE)) throw new Error(`the page has no ${PLACE} to put the cards in`);
-        const sprite = `<svg class="sprite" width="0" height="0" aria-hidden="true">${readSprite()}</svg>`;
-        return html.replace(PLACE, () => sprite);
+        return html.replace(PLACE, () => hide(readSprite()));
       },
     },
     configureServer(server) {

@@ -1,12 +1,15 @@
 """The pages: files built by web/ into this package, and index.html for every route of the app.
 
 They are kept in memory as they were at the start, so a build that goes on meanwhile can't mix an
-old page with new files.
+old page with new files. Each kind of route has an index.html of its own that names all it is going
+to need, so that a browser asks for everything at once; it holds nothing about who asks.
 """
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from gzip import compress
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +19,13 @@ from starlette.responses import PlainTextResponse, Response
 
 STATIC = Path(__file__).parent / "static"
 INDEX = "/index.html"
+MANIFEST = "/shell.json"  # Vite's list of what was built
+LANGUAGES = ("es", "en")
+# By kind of route: the parts of the app it needs besides the script and styles index.html names.
+PARTS = {"home": ("app",), "table": ("app", "table"), "other": ("app", "table", "pages")}
+OTHERS = frozenset({"nueva", "aprender", "reglas", "partidas"})
+TABLE = re.compile(r"/mesa/([A-Za-z0-9]+)/?")
+HEAD = '<meta charset="utf-8" />'
 FOREVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 # Said here and not by the system, whose table may lack some; browsers are told not to guess.
@@ -42,7 +52,7 @@ class Page:
 
     __slots__ = ("_content", "_headers", "_mark", "_type", "_zipped")
 
-    def __init__(self, path: str, content: bytes) -> None:
+    def __init__(self, path: str, content: bytes, *, varies: str = "") -> None:
         suffix = Path(path).suffix
         self._content = content
         self._type = TYPES.get(suffix, UNKNOWN_TYPE)
@@ -50,14 +60,16 @@ class Page:
         # Vite names what it puts in assets/ by its content.
         self._headers = {"Cache-Control": FOREVER if path.startswith("/assets/") else ASK}
         self._zipped: bytes | None = None
+        if varies:
+            self._headers["Vary"] = varies
         if suffix not in DENSE and len(content) >= SMALL:
-            self._headers["Vary"] = "Accept-Encoding"
+            self._headers["Vary"] = f"Accept-Encoding, {varies}" if varies else "Accept-Encoding"
             zipped = compress(content, mtime=0)
             self._zipped = zipped if len(zipped) < len(content) else None
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, more: Mapping[str, str] | None = None) -> Response:
         """As the client wants it: compressed or not, or nothing if it has it already."""
-        content, mark, headers = self._content, f'"{self._mark}"', dict(self._headers)
+        content, mark, headers = self._content, f'"{self._mark}"', {**self._headers, **(more or {})}
         if self._zipped is not None and takes_gzip(request.headers.get("accept-encoding", "")):
             content, mark = self._zipped, f'"{self._mark}-gzip"'
             headers["Content-Encoding"] = "gzip"
@@ -72,20 +84,75 @@ class Pages:
     """Serves only what was there at the start, so no path leads anywhere else."""
 
     def __init__(self, folder: Path = STATIC) -> None:
-        self._pages: dict[str, Page] = {}
-        for file in folder.rglob("*"):
-            if file.is_file():
-                path = f"/{file.relative_to(folder).as_posix()}"
-                self._pages[path] = Page(path, file.read_bytes())
+        files = {
+            f"/{file.relative_to(folder).as_posix()}": file.read_bytes()
+            for file in folder.rglob("*")
+            if file.is_file()
+        }
+        self._pages = {path: Page(path, content) for path, content in files.items()}
+        self._indexes = make_indexes(files.get(INDEX, b""), files.get(MANIFEST, b"{}"))
 
     async def show(self, request: Request) -> Response:
         path = request.url.path
         page = self._pages.get(path)
-        if page is None and "." not in path.rpartition("/")[2] and not path.startswith("/api/"):
-            page = self._pages.get(INDEX)
+        is_route = "." not in path.rpartition("/")[2] and not path.startswith("/api/")
+        if INDEX in self._pages and (path == INDEX or (page is None and is_route)):
+            lang = read_language(request.headers.get("accept-language", ""))
+            return self._indexes[kind_of(path), lang].answer(request, ahead_of(path))
         if page is None:
             return PlainTextResponse("no está · not found\n", 404)
         return page.answer(request)
+
+
+def make_indexes(index: bytes, manifest: bytes) -> dict[tuple[str, str], Page]:
+    """An index.html for each kind of route in each language, with links to what it needs."""
+    built = json.loads(manifest).values()
+    scripts = {part.get("name"): part["file"] for part in built if part["file"].endswith(".js")}
+    words = {Path(part["file"]).name[:2]: part["file"] for part in built if _is_words(part["file"])}
+    indexes = {}
+    for kind, parts in PARTS.items():
+        modules = [
+            f'<link rel="modulepreload" crossorigin href="/{scripts[part]}">'
+            for part in parts
+            if part in scripts
+        ]
+        for lang in LANGUAGES:
+            texts = (
+                [f'<link rel="preload" as="fetch" crossorigin href="/{words[lang]}">']
+                if lang in words
+                else []
+            )
+            html = index.decode().replace('<html lang="es">', f'<html lang="{lang}">', 1)
+            html = html.replace(HEAD, HEAD + "".join(modules + texts), 1)
+            indexes[kind, lang] = Page(INDEX, html.encode(), varies="Accept-Language")
+    return indexes
+
+
+def _is_words(file: str) -> bool:
+    return re.fullmatch(r"assets/(es|en)-[\w-]+\.json", file) is not None
+
+
+def kind_of(path: str) -> str:
+    """As web/src/route.ts reads a path; what it doesn't know is home."""
+    place = path.split("/")[1]
+    return "table" if place == "mesa" else "other" if place in OTHERS else "home"
+
+
+def ahead_of(path: str) -> dict[str, str]:
+    """What the first script of a table is going to ask (web/src/net/early.ts), asked beside it."""
+    table = TABLE.fullmatch(path)
+    if table is None:
+        return {}
+    return {"Link": f"</api/rooms/{table[1]}>; rel=preload; as=fetch; crossorigin"}
+
+
+def read_language(accepted: str) -> str:
+    """The first of an Accept-Language header that we speak, as web/src/preferences.ts does."""
+    for tag in accepted.lower().split(","):
+        found = re.match(r"\s*(es|en)\b", tag)
+        if found and not NO_WEIGHT.fullmatch(tag.partition(";")[2].strip()):
+            return found[1]
+    return LANGUAGES[0]
 
 
 def takes_gzip(accepted: str) -> bool:

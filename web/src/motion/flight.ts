@@ -1,7 +1,10 @@
-/* Cards that fly: ghosts over the page from where a card was to where it now is. The page itself is never in between. */
+/* Cards that fly: ghosts over the page from where a card was to where it now is. The page itself is never in between.
+   Three steps, so that no frame has to do it all: `prepare` draws the ghosts unseen, `leave` notes where everything is just
+   before the screen changes, and `land` sends the ghosts off once it has changed. */
+import { mount, unmount } from 'svelte';
+import Card from '../deck/Card.svelte';
 import type { Flight, Place } from './beats';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const EASE = 'cubic-bezier(0.3, 0.1, 0.2, 1)';
 const LENGTH = 420;
 const SLIDE = 250;
@@ -9,25 +12,57 @@ const RATIO = 312 / 200;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** Whether cards fly at all. */
+export function canFly(): boolean {
+  return !still.matches;
+}
+
+export interface Ghost {
+  flight: Flight;
+  /** What it flies from. */
+  start: Element;
+  ghost: HTMLElement;
+  dismiss: () => void;
+}
+
+/** Draw what is going to fly; nobody sees it yet. */
+export function prepare(flights: readonly Flight[], layer: HTMLElement): Ghost[] {
+  return flights.flatMap((flight) => {
+    const start = find(flight.from);
+    if (!start) return [];
+    /* A card that goes away with the focus on it makes the browser lay out the page in between. */
+    const held = start.closest<HTMLElement>('[data-slot]');
+    if (held === document.activeElement) held?.blur();
+    const ghost = document.createElement('div');
+    ghost.className = 'ghost';
+    const isDrawn = start instanceof SVGElement && (start.dataset['card'] ?? null) === flight.card;
+    if (isDrawn) ghost.append(start.cloneNode(true));
+    const made = isDrawn ? null : mount(Card, { target: ghost, props: { card: flight.card } });
+    const dismiss = () => {
+      if (made) void unmount(made);
+      ghost.remove();
+    };
+    layer.append(ghost);
+    return [{ flight, start, ghost, dismiss }];
+  });
+}
+
 /** Call before the screen changes; call what it gives back after it has changed. All reading is done before all writing,
     so that the browser lays the page out once. */
-export function prepare(flights: readonly Flight[], layer: HTMLElement, pace: number): () => void {
-  if (still.matches) return () => {};
+export function leave(ghosts: readonly Ghost[], pace: number): () => void {
   const places = [...document.querySelectorAll('[data-slot]')].map((element) => ({ element, from: element.getBoundingClientRect() }));
-  const starts = flights.flatMap((flight) => {
-    const element = find(flight.from);
-    if (!element) return [];
-    const hasFace = flight.card !== null && element instanceof SVGElement && element.dataset['card'];
-    return [{ flight, from: element.getBoundingClientRect(), face: hasFace ? element : null }];
-  });
+  const starts = ghosts.map((one) => ({ ...one, from: one.start.getBoundingClientRect() }));
   return () => {
     const slides = places.filter(({ element }) => element.isConnected).map((place) => ({ ...place, to: place.element.getBoundingClientRect() }));
     const ends = starts.map((start) => {
       const target = find(start.flight.to);
-      return target && { ...start, target, to: target.getBoundingClientRect() };
+      return { ...start, target, to: target?.getBoundingClientRect() };
     });
     for (const one of slides) slide(one, pace);
-    for (const one of ends) if (one) fly(one, layer, pace);
+    for (const { target, to, ...one } of ends) {
+      if (target && to) fly({ ...one, target, to }, pace);
+      else one.dismiss();
+    }
   };
 }
 
@@ -43,41 +78,25 @@ function slide({ element, from, to }: { element: Element; from: DOMRect; to: DOM
   if (Math.abs(x) + Math.abs(y) > 1) element.animate([{ translate: `${x}px ${y}px` }, { translate: '0' }], { duration: SLIDE * pace, easing: EASE });
 }
 
-interface Course {
-  flight: Flight;
+interface Course extends Ghost {
   from: DOMRect;
   to: DOMRect;
-  face: SVGElement | null;
   target: Element;
 }
 
-function fly({ flight, from, to, face, target }: Course, layer: HTMLElement, pace: number): void {
+function fly({ flight, ghost, from, to, target, dismiss }: Course, pace: number): void {
   const arrives = flight.to.startsWith('slot');
-  const ghost = document.createElement('div');
-  ghost.className = 'ghost';
-  /* A picture that has left the page is taken along; one that is still there is copied. */
-  ghost.append(flight.card === null ? drawBack() : face && !face.isConnected ? face : (face ?? target).cloneNode(true));
   /* Its own size is the larger of both, so that it stays sharp. */
   const width = Math.max(cardWidth(from), cardWidth(to));
   ghost.style.width = `${width}px`;
+  ghost.style.opacity = '1';
   const frame = (box: DOMRect) =>
     `translate(${box.x + box.width / 2 - width / 2}px, ${box.y + box.height / 2 - (width * RATIO) / 2}px) scale(${cardWidth(box) / width})`;
-  layer.append(ghost);
   const timing = { duration: LENGTH * pace, delay: flight.delay * pace, easing: EASE, fill: 'both' as const };
   const flying = ghost.animate([{ transform: frame(from) }, { transform: frame(to) }], timing);
   /* With its marks: nothing of it is there before it lands. */
   if (arrives) (target.closest('[data-slot]') ?? target).animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + timing.delay });
-  flying.onfinish = flying.oncancel = () => ghost.remove();
-}
-
-function drawBack(): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('class', 'card');
-  svg.setAttribute('viewBox', '0 0 200 312');
-  const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', '#d-back');
-  svg.append(use);
-  return svg;
+  flying.onfinish = flying.oncancel = dismiss;
 }
 
 /** The width of a card that would just fit; piles lie across and texts are wide. */

@@ -60,13 +60,8 @@ async function json<T>(method: Method, path: string, body?: unknown): Promise<T>
 const part = encodeURIComponent;
 
 /** Who one is; null for somebody the server has not met. */
-export async function getMe(): Promise<Me | null> {
-  try {
-    return await json<Me>('GET', '/me');
-  } catch (problem) {
-    if (problem instanceof ApiProblem && problem.code === 'identity') return null;
-    throw problem;
-  }
+export function getMe(): Promise<Me | null> {
+  return json('GET', '/me');
 }
 
 /** Come in, or change one's name or colour. */

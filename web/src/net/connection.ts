@@ -1,7 +1,6 @@
 /* A client in a room: it has seen everything up to a sequence number, and its commands are answered exactly once. */
 import { PROTOCOL } from '../protocol';
 import type { ClientMessage, Refused, RoomMessage } from '../protocol';
-import { language } from '../words/words.svelte';
 import { randomHex } from './random';
 import { Socket, socketUrl, type Status } from './socket';
 
@@ -29,14 +28,19 @@ export class RoomConnection {
       {
         url: () => {
           const seen = this.#seq === null ? {} : { since: this.#seq };
-          return socketUrl(`/ws/rooms/${encodeURIComponent(room)}`, { v: PROTOCOL, lang: language(), ...seen });
+          return socketUrl(`/ws/rooms/${encodeURIComponent(room)}`, { v: PROTOCOL, lang: document.documentElement.lang, ...seen });
         },
         onopen: () => this.#repeat(),
         onmessage: (text) => this.#hear(JSON.parse(text) as RoomMessage),
-        onstatus: ears.onstatus,
+        onstatus: (status) => this.#ears.onstatus(status),
       },
       () => this.#socket.send(this.#write({ type: 'ping' }).text),
     );
+  }
+
+  /** Somebody else listens from now on. */
+  listen(ears: RoomEars): void {
+    this.#ears = ears;
   }
 
   /** Give a command; it is sent again after a lost connection until it is answered. Null: accepted. */

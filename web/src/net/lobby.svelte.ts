@@ -7,8 +7,8 @@ import { Socket, socketUrl, type Status } from './socket';
 /** `rooms`, `online` and `status` are reactive; `close()` it with the page. */
 export class Lobby {
   rooms: RoomCard[] = $state.raw([]);
-  online = $state(0);
-  status: Status = $state('connecting');
+  online = $state.raw(0);
+  status: Status = $state.raw('connecting');
   #socket: Socket;
 
   constructor() {

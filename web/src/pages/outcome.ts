@@ -1,7 +1,7 @@
 /* How a finished match reads in lists and headings. */
 import type { MatchCard, OutcomeMessage } from '../protocol';
+import { say } from '../words/words.svelte';
 import { fromRecord } from './order';
-import { say } from './say';
 
 export interface Ending extends OutcomeMessage {
   /** The people of each side. */

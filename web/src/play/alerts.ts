@@ -1,14 +1,14 @@
 /* Telling somebody that it is their turn, wherever they are looking. */
 import { settings } from '../settings.svelte';
 import { sound } from '../sound/cues';
-import { tell } from '../words/play';
+import { say } from '../words/words.svelte';
 
 export function alertTurn(code: string): void {
   sound({ sound: 'turn', buzz: [20] });
   if (document.visibilityState !== 'hidden' || !settings.alerts || !('Notification' in globalThis)) return;
   if (Notification.permission !== 'granted') return;
   try {
-    const note = new Notification(tell('alert.title'), { body: tell('alert.text', code), tag: `caida-${code}`, icon: '/icon.svg' });
+    const note = new Notification(say('alert.title'), { body: say('alert.text', code), tag: `caida-${code}`, icon: '/icon.svg' });
     note.onclick = () => {
       focus();
       note.close();

@@ -2,10 +2,11 @@
    It keeps only what the server sent to this seat. */
 import { flushSync } from 'svelte';
 import { beatsOf, type Beat } from '../motion/beats';
-import { prepare } from '../motion/flight';
+import { canFly, leave, prepare, type Ghost } from '../motion/flight';
 import { Player } from '../motion/player';
 import { blank, settled, type Shown } from '../motion/shown';
-import { RoomConnection, type Wish } from '../net/connection';
+import type { RoomConnection, Wish } from '../net/connection';
+import type { Opening } from '../net/early';
 import type { Status } from '../net/socket';
 import { rememberPromise } from '../pages/promises';
 import type { ActionMessage, ChoiceMessage, GameEvent, RoomMessage, RoomState, Snapshot, Turn, TurnClock, Update } from '../protocol';
@@ -29,10 +30,12 @@ export interface Bubble {
 
 export class Live {
   room: RoomState | null = $state.raw(null);
-  you: number | null = $state(null);
-  isHost = $state(false);
+  you: number | null = $state.raw(null);
+  isHost = $state.raw(false);
   /** What one may do by the server's last word, and whose turn it is. */
   offered: readonly ChoiceMessage[] = $state.raw([]);
+  /** Which one may be sung, where singing is one of the choices. */
+  canto: string | null = $state.raw(null);
   turn: Turn | null = $state.raw(null);
   shown: Shown | null = $state.raw(null);
   moment: GameEvent | null = $state.raw(null);
@@ -41,14 +44,14 @@ export class Live {
   bubbles: Bubble[] = $state.raw([]);
   phrases: readonly string[] = $state.raw([]);
   clock: (TurnClock & { endsAt: number }) | null = $state.raw(null);
-  status: Status = $state('connecting');
-  isBusy = $state(false);
-  isSending = $state(false);
+  status: Status = $state.raw('connecting');
+  isBusy = $state.raw(false);
+  isSending = $state.raw(false);
   /** Why the last wish was not granted; goes away by itself. */
-  trouble = $state('');
+  trouble = $state.raw('');
 
-  /** Where cards fly; null before the table is on the screen. */
-  layer: HTMLElement | null = null;
+  #layer: HTMLElement | null = null;
+  #coming: { beat: Beat; ghosts: readonly Ghost[]; frame: number } | null = null;
 
   #connection: RoomConnection;
   #ids = 0;
@@ -74,11 +77,16 @@ export class Live {
   /** What one may do on the screen as it is; nothing while it is still catching up. */
   choices: readonly ChoiceMessage[] = $derived(this.isBusy || this.isSending || this.isAway ? [] : this.offered);
 
-  constructor(room: string) {
-    this.#connection = new RoomConnection(room, {
+  constructor(open: Opening) {
+    this.#connection = open({
       onmessage: (message) => this.#hear(message),
       onstatus: (status) => (this.status = status),
     });
+  }
+
+  /** Where cards fly; null while the table is not on the screen. */
+  flyOver(layer: HTMLElement | null): void {
+    this.#layer = layer;
   }
 
   close(): void {
@@ -140,6 +148,7 @@ export class Live {
     this.you = snapshot.you ?? null;
     this.isHost = snapshot.is_host ?? false;
     this.offered = snapshot.own?.choices ?? [];
+    this.canto = snapshot.own?.canto ?? null;
     this.turn = snapshot.table ?? null;
     this.shown = snapshot.table ? settled(snapshot.table, snapshot.own) : null;
     this.points = (snapshot.points ?? []) as ScoredEvent[];
@@ -164,6 +173,7 @@ export class Live {
     if (update.turn) {
       this.turn = update.turn;
       this.offered = (update.choices ?? []) as ChoiceMessage[];
+      this.canto = update.canto ?? null;
     }
     this.#setClock(update.clock ?? null);
     if (isNew) this.points = [];
@@ -173,24 +183,47 @@ export class Live {
     if (beats.length === 0 && !this.isBusy) this.#alert();
   }
 
+  /** The cards that fly are drawn in one frame, and the screen changes in the next: both in one would take too long. */
   #show(beat: Beat, skipped: boolean): void {
-    const { event } = beat;
-    const land = this.layer && !skipped ? prepare(beat.flights, this.layer, this.#pace) : null;
-    this.shown = beat.shown;
-    if (event) {
-      this.moment = event;
-      if (isScored(event)) this.points = [...this.points, event];
-      const text = heardOf(event, this.people);
-      if (text !== null) this.heard = [...this.heard.slice(1 - HEARD), { id: (this.#ids += 1), text }];
-      if (!skipped) sound(cueOf(event, this.you, this.side));
-    }
-    if (!skipped) flushSync();
-    land?.();
+    this.#finish();
+    if (skipped || !this.#layer || !canFly()) return this.#put(beat, skipped);
+    const ghosts = prepare(beat.flights, this.#layer);
+    const wait = (then: () => void) => (this.#coming = { beat, ghosts, frame: requestAnimationFrame(then) });
+    wait(() => wait(() => this.#fly(beat, ghosts)));
+  }
+
+  #fly(beat: Beat, ghosts: readonly Ghost[]): void {
+    this.#coming = null;
+    const land = leave(ghosts, this.#pace);
+    this.#put(beat, false);
+    flushSync();
+    land();
+  }
+
+  /** What is still coming is put on the screen at once, and flies no more. */
+  #finish(): void {
+    const coming = this.#coming;
+    if (!coming) return;
+    this.#coming = null;
+    cancelAnimationFrame(coming.frame);
+    for (const ghost of coming.ghosts) ghost.dismiss();
+    this.#put(coming.beat, false);
+  }
+
+  #put({ shown, event }: Beat, skipped: boolean): void {
+    this.shown = shown;
+    if (!event) return;
+    this.moment = event;
+    if (isScored(event)) this.points = [...this.points, event];
+    const text = heardOf(event, this.people);
+    if (text !== null) this.heard = [...this.heard.slice(1 - HEARD), { id: (this.#ids += 1), text }];
+    if (!skipped) sound(cueOf(event, this.you, this.side));
   }
 
   #setBusy(busy: boolean): void {
     this.isBusy = busy;
     if (busy) return;
+    this.#finish();
     this.moment = null;
     this.#alert();
   }

@@ -3,7 +3,7 @@ import { getPhrases } from '../net/api';
 import type { PhraseInfo } from '../protocol';
 import { language, type Language } from '../words/words.svelte';
 
-const known: Partial<Record<Language, PhraseInfo[]>> = $state({});
+let known: Partial<Record<Language, PhraseInfo[]>> = $state.raw({});
 
 /** Reactive; empty until they are here. */
 export function phraseList(): readonly PhraseInfo[] {
@@ -16,5 +16,7 @@ export function phraseText(name: string): string {
 
 export async function fetchPhrases(): Promise<void> {
   const lang = language();
-  known[lang] ??= await getPhrases();
+  if (known[lang]) return;
+  const found = await getPhrases();
+  known = { ...known, [lang]: found };
 }

@@ -9,7 +9,7 @@ export interface Ticking {
 
 /** Reactive: what is left of the clock that `read` gives. Call where a component is made. */
 export function ticking(read: () => (TurnClock & { endsAt: number }) | null): () => Ticking | null {
-  let now = $state(performance.now());
+  let now = $state.raw(performance.now());
   $effect(() => {
     if (!read()) return;
     now = performance.now();

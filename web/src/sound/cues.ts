@@ -1,8 +1,8 @@
 /* What is heard and felt when something happens. */
 import type { GameEvent } from '../protocol';
 import { settings } from '../settings.svelte';
-import { cantoName, numberName, tell } from '../words/play';
-import { language } from '../words/words.svelte';
+import { cantoName, numberName } from '../words/play';
+import { language, say } from '../words/words.svelte';
 import { play, type Sound } from './synth';
 import { call } from './voice';
 
@@ -25,12 +25,12 @@ export function cueOf(event: GameEvent, you: number | null, side: number | null)
       return { sound: event.hit ? 'hit' : 'lay', words: numberName(event.number) };
     case 'CardPutBack':
     case 'DealLost':
-      return { sound: 'back', words: event.event === 'CardPutBack' ? numberName(event.number) : tell('moment.deal_lost') };
+      return { sound: 'back', words: event.event === 'CardPutBack' ? numberName(event.number) : say('moment.deal_lost') };
     case 'CountHit':
     case 'PileCounted':
       return event.points > 0 ? { sound: 'points' } : {};
     case 'MalEchada':
-      return { sound: 'points', words: tell('moment.mal_echada') };
+      return { sound: 'points', words: say('moment.mal_echada') };
     case 'CantoSung':
       return { sound: 'canto', words: cantoName(event.canto) };
     case 'CantoPaid':
@@ -42,9 +42,9 @@ export function cueOf(event: GameEvent, you: number | null, side: number | null)
     case 'CardsCaptured':
       return { sound: 'sweep', times: event.taken.length + 1 };
     case 'CaidaScored':
-      return { sound: 'caida', words: tell('moment.caida'), buzz: event.fallen === you ? [60, 40, 140] : [40] };
+      return { sound: 'caida', words: say('moment.caida'), buzz: event.fallen === you ? [60, 40, 140] : [40] };
     case 'MesaLimpia':
-      return { sound: 'limpia', words: tell('moment.mesa_limpia'), buzz: [30, 30, 30, 30, 60] };
+      return { sound: 'limpia', words: say('moment.mesa_limpia'), buzz: [30, 30, 30, 30, 60] };
     case 'MatchWon':
       return { sound: side === null || event.side === side ? 'won' : 'lost', buzz: [80, 60, 80] };
     default:

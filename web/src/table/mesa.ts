@@ -19,13 +19,13 @@ function rankOf(slot: MesaSlot): number {
   return readCard(slot.card).rank;
 }
 
-/** The widest card of which `count` fit into the container without overlapping, as a CSS length. */
+/** The widest card of which `count` fit into an area `--across` and `--down` without overlapping, as a CSS length. */
 export function widthFor(count: number, columns?: number): string {
   const choices = columns ? [columns] : Array.from({ length: count }, (_, index) => index + 1);
   const widths = choices.map((cols) => {
     const rows = Math.ceil(count / cols);
-    const across = `(100cqw - ${(cols + 1) * GAP}px)/${cols}`;
-    const down = `(100cqh - ${rows * GAP + 20}px)/${(rows * RATIO).toFixed(3)}`;
+    const across = `(var(--across) - ${(cols + 1) * GAP}px)/${cols}`;
+    const down = `(var(--down) - ${rows * GAP + 20}px)/${(rows * RATIO).toFixed(3)}`;
     return `min(${across},${down})`;
   });
   return widths.length === 1 ? `${widths[0]}` : `max(${widths.join(',')})`;

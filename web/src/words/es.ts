@@ -1,54 +1,6 @@
-/* Todo lo que se lee en la página. La clave vale igual en los dos idiomas; TypeScript lo revisa. */
-export const es = {
-  'rank.1': 'as',
-  'rank.2': 'dos',
-  'rank.3': 'tres',
-  'rank.4': 'cuatro',
-  'rank.5': 'cinco',
-  'rank.6': 'seis',
-  'rank.7': 'siete',
-  'rank.10': 'sota',
-  'rank.11': 'caballo',
-  'rank.12': 'rey',
-  'suit.o': 'oros',
-  'suit.c': 'copas',
-  'suit.e': 'espadas',
-  'suit.b': 'bastos',
-  card: (rank: string, suit: string) => `${rank} de ${suit}`,
-  points: (n: number) => (n === 1 ? '1 punto' : `${n} puntos`),
+/* Todo lo que se lee en la página. */
+import { pages } from './pages.es.ts';
+import { play } from './play.es.ts';
+import { table } from './table.es.ts';
 
-  'net.offline': 'No hay conexión con el servidor. Revisa tu internet e intenta otra vez.',
-
-  'home.title': 'Caída',
-  'home.tagline': 'El juego de cartas venezolano',
-
-  'score.title': 'Los tantos',
-  'score.of': (side: string, points: number, target: number) => `${side}: ${points} de ${target}`,
-
-  'seat.dealer': 'reparte',
-  'seat.mano': 'mano',
-  'seat.bot': 'bot',
-  'seat.program': 'programa',
-  'seat.partner': 'pareja',
-  'seat.you': 'tú',
-  'seat.turn': 'le toca',
-  'seat.offline': 'sin conexión',
-  'seat.away': 'un bot juega por esta persona',
-  'seat.cards': (n: number) => (n === 1 ? '1 carta en la mano' : `${n} cartas en la mano`),
-  'seat.pile': (n: number) => (n === 1 ? '1 carta en el montón' : `${n} cartas en el montón`),
-  'seat.sung': (canto: string) => `¡${canto}!`,
-  'seat.time': (seconds: number) => (seconds === 1 ? 'queda 1 segundo' : `quedan ${seconds} segundos`),
-
-  'mesa.title': 'La mesa',
-  'mesa.empty': 'La mesa está limpia',
-  'mesa.last': (card: string) => `${card}, recién tirada`,
-  'mesa.taken': (card: string, order: number) => `${card}, te la llevas de número ${order}`,
-  'mesa.tanda': (tanda: number, tandas: number) => `tanda ${tanda} de ${tandas}`,
-  'mesa.ultimas': '¡las últimas!',
-  'mesa.lay': (card: string) => `Tirar ${card} a la mesa`,
-  'mesa.stock': (n: number) => `mazo ${n}`,
-
-  'hand.title': 'Tu mano',
-  'log.title': 'Últimos puntos',
-  'log.empty': 'Todavía nadie ha anotado.',
-};
+export const es = { ...table, ...play, ...pages };

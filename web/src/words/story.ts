@@ -1,6 +1,6 @@
 /* One sentence for what happened, as it is read in the log and heard by a screen reader. */
 import type { GameEvent } from '../protocol';
-import { cantoName, listed, listedCards, numberName, rankName, tell } from './play';
+import { cantoName, listed, listedCards, numberName, rankName } from './play';
 import { cardName, say } from './words.svelte';
 
 /** Who sits where: names by seat, and by side (a team is `Ana y Luis`). */
@@ -16,55 +16,55 @@ export function sentenceOf(event: GameEvent, { names, sides }: People): string |
   switch (event.event) {
     case 'DealerCardsDrawn': {
       const draws = event.draws.map(([seat, card]) => `${name(seat)}, ${cardName(card)}`).join('; ');
-      if (event.tied.length > 0) return tell('event.drawn_tied', draws, listed(event.tied.map(name)));
+      if (event.tied.length > 0) return say('event.drawn_tied', draws, listed(event.tied.map(name)));
       return null;
     }
     case 'DealStarted':
-      return tell('event.deal', event.deal, name(event.dealer), name(event.mano));
+      return say('event.deal', event.deal, name(event.dealer), name(event.mano));
     case 'DealOrderChosen':
-      return tell(`event.${event.order}`, name(event.seat));
+      return say(`event.${event.order}`, name(event.seat));
     case 'CountChosen':
-      return tell(`event.count_${event.direction}`, name(event.seat));
+      return say(`event.count_${event.direction}`, name(event.seat));
     case 'MesaCardDealt':
-      return tell(event.hit ? 'event.mesa_card_hit' : 'event.mesa_card', numberName(event.number), cardName(event.card));
+      return say(event.hit ? 'event.mesa_card_hit' : 'event.mesa_card', numberName(event.number), cardName(event.card));
     case 'CardPutBack':
-      return tell('event.put_back', cardName(event.card), numberName(event.number));
+      return say('event.put_back', cardName(event.card), numberName(event.number));
     case 'DealLost':
-      return tell('event.deal_lost', cardName(event.card), name(event.seat));
+      return say('event.deal_lost', cardName(event.card), name(event.seat));
     case 'CountHit':
-      return tell('event.hit', name(event.seat), numberName(event.number));
+      return say('event.hit', name(event.seat), numberName(event.number));
     case 'MalEchada':
-      return tell('event.mal_echada', name(event.seat));
+      return say('event.mal_echada', name(event.seat));
     case 'TandaDealt':
-      return event.tanda === event.tandas ? tell('event.tanda_last') : tell('event.tanda', event.tanda, event.tandas);
+      return event.tanda === event.tandas ? say('event.tanda_last') : say('event.tanda', event.tanda, event.tandas);
     case 'HandDealt':
-      return event.cards && tell('event.hand', listedCards(event.cards));
+      return event.cards && say('event.hand', listedCards(event.cards));
     case 'CantoSung':
-      return tell('event.sung', name(event.seat), cantoName(event.canto));
+      return say('event.sung', name(event.seat), cantoName(event.canto));
     case 'CardThrown':
-      return tell('event.thrown', name(event.seat), cardName(event.card));
+      return say('event.thrown', name(event.seat), cardName(event.card));
     case 'CardsCaptured':
-      return tell('event.captured', name(event.seat), cardName(event.card), listedCards(event.taken));
+      return say('event.captured', name(event.seat), cardName(event.card), listedCards(event.taken));
     case 'CaidaScored':
-      if (event.fallen === null) return tell('event.caida_on_mesa', rankName(event.card), name(event.seat));
-      return tell('event.caida', rankName(event.card), name(event.fallen), name(event.seat));
+      if (event.fallen === null) return say('event.caida_on_mesa', rankName(event.card), name(event.seat));
+      return say('event.caida', rankName(event.card), name(event.fallen), name(event.seat));
     case 'MesaLimpia':
-      return tell('event.mesa_limpia', name(event.seat));
+      return say('event.mesa_limpia', name(event.seat));
     case 'CantoVoided':
-      return tell('event.voided', name(event.seat), cantoName(event.canto));
+      return say('event.voided', name(event.seat), cantoName(event.canto));
     case 'CantoPaid':
-      return tell('event.paid', name(event.seat), cantoName(event.canto), listedCards(event.cards));
+      return say('event.paid', name(event.seat), cantoName(event.canto), listedCards(event.cards));
     case 'CantoBeaten':
-      return tell('event.beaten', name(event.seat), cantoName(event.canto));
+      return say('event.beaten', name(event.seat), cantoName(event.canto));
     case 'MesaSwept':
-      if (event.cards.length === 0) return tell('event.swept_empty');
-      return event.seat === null ? tell('event.swept_nobody') : tell('event.swept', name(event.seat), event.cards.length);
+      if (event.cards.length === 0) return say('event.swept_empty');
+      return event.seat === null ? say('event.swept_nobody') : say('event.swept', name(event.seat), event.cards.length);
     case 'PileCounted':
-      return tell('event.counted', side(event.side), event.cards, event.quota);
+      return say('event.counted', side(event.side), event.cards, event.quota);
     case 'SeatResigned':
-      return tell(event.abandoned ? 'event.abandoned' : 'event.resigned', name(event.seat));
+      return say(event.abandoned ? 'event.abandoned' : 'event.resigned', name(event.seat));
     case 'MatchWon':
-      return tell(`event.won_${event.reason}`, side(event.side));
+      return say(`event.won_${event.reason}`, side(event.side));
   }
 }
 

@@ -38,7 +38,7 @@ beforeEach(() => {
     sent.push([method, path, body === undefined ? undefined : JSON.parse(body as string)]);
     const me = { name: 'Ana', colour: 'oro', who: 'x', is_program: false };
     if (method === 'PUT') isKnown = true;
-    if (path === '/api/me') return isKnown ? Response.json(me) : Response.json({ code: 'identity', text: '' }, { status: 401 });
+    if (path === '/api/me') return isKnown ? Response.json(me) : Response.json(null);
     if (path === '/api/catalogue') return Response.json(CATALOGUE);
     if (path === '/api/rules') return Response.json({ preset: 'x', ruleset: {}, changes: {}, sentences: { target: 'Gana quien llegue.', chain: 'La escalera.' }, explanation: '' });
     if (path === '/api/rooms') return Response.json({ room: { code: 'ABCD' }, explanation: '' }, { status: 201 });

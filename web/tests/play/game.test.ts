@@ -1,7 +1,9 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Game from '../../src/play/Game.svelte';
+import { RoomConnection } from '../../src/net/connection';
 import { Live } from '../../src/play/live.svelte';
+import { mute } from '../../src/play/muted.svelte';
 import type { ChoiceMessage, RoomState, SeatState, Snapshot, Table, Update } from '../../src/protocol';
 import { speak } from '../../src/words/words.svelte';
 import { Wire } from '../net/wire';
@@ -37,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Wire);
   Wire.all = [];
   speak('es');
-  live = new Live('abc');
+  live = new Live((ears) => new RoomConnection('abc', ears));
   Wire.now.open();
 });
 afterEach(async () => {
@@ -128,6 +130,7 @@ const THROWN: Update = {
 test('what happens is shown beat by beat, told in words, and only then one may play', () => {
   arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
   Wire.now.say(THROWN);
+  vi.advanceTimersByTime(40);
   flushSync();
   expect(document.querySelector('.mesa [data-slot="3b"]')).not.toBeNull();
   expect(document.querySelector('.moment')).toBeNull();
@@ -154,11 +157,37 @@ test('who is to play and touches the table does not wait for the show', () => {
 });
 
 test("singing and the dealer's decisions are buttons", () => {
-  arrive({ ...SNAPSHOT, own: { ...SNAPSHOT.own!, choices: [{ action: { kind: 'sing' }, taken: [] }, ...CHOICES] } });
+  arrive({ ...SNAPSHOT, own: { ...SNAPSHOT.own!, canto: 'vigia', choices: [{ action: { kind: 'sing' }, taken: [] }, ...CHOICES] } });
   const button = document.querySelector<HTMLElement>('.choices button');
-  expect(button?.textContent.trim()).toBe('¡Cantar!');
+  expect(button?.textContent.trim()).toBe('¡Cantar vigía!');
   click(button);
   expect(sent()).toEqual([{ kind: 'sing' }]);
+});
+
+test('an update says which canto may be sung', () => {
+  arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
+  const choices = [{ action: { kind: 'sing' }, taken: [] }, ...CHOICES];
+  Wire.now.say({ type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 0 }, choices, canto: 'patrulla' } as Update);
+  live.hurry();
+  flushSync();
+  expect(document.querySelector('.choices button')?.textContent.trim()).toBe('¡Cantar patrulla!');
+});
+
+test('who is muted is heard no more, and the others are', () => {
+  arrive();
+  const hear = (number: number, who: string) => {
+    Wire.now.say({ type: 'said', seat: number, who, phrase: 'hello' });
+    vi.advanceTimersByTime(10);
+    return live.bubbles.map(({ seat }) => seat);
+  };
+  expect(hear(1, 'Nené')).toEqual([1]);
+  vi.advanceTimersByTime(60_000);
+  mute('Nené', true);
+  expect(hear(1, 'Nené')).toEqual([]);
+  expect(hear(0, 'Ana')).toEqual([0]);
+  expect(JSON.parse(localStorage.getItem('caida.muted')!)).toEqual(['Nené']);
+  mute('Nené', false);
+  expect(hear(1, 'Nené')).toEqual([0, 1]);
 });
 
 test('whose seat is played by a bot may take it back, and not play', () => {

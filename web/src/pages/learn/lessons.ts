@@ -1,7 +1,7 @@
 /* The tutorial as fixed positions: what is legal there is written down, since this page decides no rule.
    tests/web/test_lessons.py plays every one of them on the engine. */
 import type { Scene, SeatScene } from '../../table/scene';
-import { say } from '../say';
+import { say } from '../../words/words.svelte';
 import lessons from './lessons.json';
 
 export type LessonName = 'capture' | 'chain' | 'ten' | 'stop' | 'caida' | 'limpia' | 'canto' | 'count' | 'final';

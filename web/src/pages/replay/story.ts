@@ -4,7 +4,7 @@ import type { Colour, Direction, PointsLine, Scene } from '../../table/scene';
 import { cantoName } from '../../words/play';
 import { heardOf, isScored, sentenceOf, type People, type ScoredEvent } from '../../words/story';
 import { endingOf } from '../outcome';
-import { say } from '../say';
+import { say } from '../../words/words.svelte';
 
 export function colourOf(card: MatchCard, seat: number): Colour {
   return card.colours[seat] ?? 'oro';

@@ -79,7 +79,8 @@ test('points by reason add up side by side', () => {
 
 test('the bar steps, plays to the end and stops there', () => {
   vi.useFakeTimers();
-  shown = mount(Controls, { target: document.body, props: { at: 0, last: 2 } });
+  const props = $state({ at: 0, last: 2, onmove: (step: number) => (props.at = step) });
+  shown = mount(Controls, { target: document.body, props });
   flushSync();
   const bar = () => document.querySelector<HTMLInputElement>('input[type=range]')!;
   const press = (name: string) => {

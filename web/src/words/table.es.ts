@@ -1,0 +1,52 @@
+/* Lo que se lee en cualquier mesa. La clave vale igual en los dos idiomas. `{n}` es un parámetro y `[uno|otro]` depende de si
+   `n` es 1 (catalog.ts). */
+export const table = {
+  'rank.1': 'as',
+  'rank.2': 'dos',
+  'rank.3': 'tres',
+  'rank.4': 'cuatro',
+  'rank.5': 'cinco',
+  'rank.6': 'seis',
+  'rank.7': 'siete',
+  'rank.10': 'sota',
+  'rank.11': 'caballo',
+  'rank.12': 'rey',
+  'suit.o': 'oros',
+  'suit.c': 'copas',
+  'suit.e': 'espadas',
+  'suit.b': 'bastos',
+  card: '{rank} de {suit}',
+  points: '{n} [punto|puntos]',
+
+  'net.offline': 'No hay conexión con el servidor. Revisa tu internet e intenta otra vez.',
+
+  'score.title': 'Los tantos',
+  'score.of': '{side}: {points} de {target}',
+
+  'seat.dealer': 'reparte',
+  'seat.mano': 'mano',
+  'seat.bot': 'bot',
+  'seat.program': 'programa',
+  'seat.partner': 'pareja',
+  'seat.you': 'tú',
+  'seat.turn': 'le toca',
+  'seat.offline': 'sin conexión',
+  'seat.away': 'un bot juega por esta persona',
+  'seat.cards': '{n} [carta|cartas] en la mano',
+  'seat.pile': '{n} [carta|cartas] en el montón',
+  'seat.sung': '¡{canto}!',
+  'seat.time': '[queda|quedan] {n} [segundo|segundos]',
+
+  'mesa.title': 'La mesa',
+  'mesa.empty': 'La mesa está limpia',
+  'mesa.last': '{card}, recién tirada',
+  'mesa.taken': '{card}, te la llevas de número {order}',
+  'mesa.tanda': 'tanda {tanda} de {tandas}',
+  'mesa.ultimas': '¡las últimas!',
+  'mesa.lay': 'Tirar {card} a la mesa',
+  'mesa.stock': 'mazo {n}',
+
+  'hand.title': 'Tu mano',
+  'log.title': 'Últimos puntos',
+  'log.empty': 'Todavía nadie ha anotado.',
+} as const;
