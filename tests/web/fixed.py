@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from caida import Match, Ruleset, View
 from caida.engine.chance import ProvableChance
@@ -30,11 +31,11 @@ def find_secret(ruleset: Ruleset, is_wanted: Callable[[View], bool]) -> bytes:
 
 
 @asynccontextmanager
-async def serving_fixed(folder: Path, secret: bytes) -> AsyncIterator[str]:
+async def serving_fixed(folder: Path, secret: bytes, **changes: Any) -> AsyncIterator[str]:
     """Every match of this server is shuffled by this secret and nothing else."""
 
     def chance(_secret: bytes, _contributions: Mapping[int, str]) -> ProvableChance:
         return ProvableChance(secret)
 
-    async with running(quick(f"sqlite:///{folder / 'caida.db'}"), chance) as up:
+    async with running(quick(f"sqlite:///{folder / 'caida.db'}", **changes), chance) as up:
         yield up.url

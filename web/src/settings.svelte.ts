@@ -2,10 +2,11 @@
 import { KEY, readSettings, stored, type Settings } from './preferences';
 import { speak } from './words/words.svelte';
 
-let all: Settings = $state.raw(readSettings(stored()));
+const first = readSettings(stored());
+let all: Settings = $state.raw(first);
 
 export const settings = {} as Settings;
-for (const name of Object.keys(all) as (keyof Settings)[]) {
+for (const name of Object.keys(first) as (keyof Settings)[]) {
   Object.defineProperty(settings, name, {
     enumerable: true,
     get: () => all[name],

@@ -26,7 +26,7 @@ export interface Beat {
 }
 
 /** Between two cards of a chain being swept. */
-export const SWEEP_STEP = 130;
+const SWEEP_STEP = 130;
 
 interface Part {
   change?: Partial<Shown>;
@@ -113,11 +113,7 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
     case 'CantoBeaten':
       return [{ hold: 300 }];
     case 'MesaSwept':
-      return [{
-        change: { mesa: [], pile_sizes: event.seat === null ? shown.pile_sizes : added(shown.pile_sizes, event.seat, event.cards.length) },
-        flights: event.seat === null ? [] : toPile(event.cards, event.seat),
-        hold: 700,
-      }];
+      return [...(event.seat === null ? [] : swept(event.cards, event.seat, shown)), { change: { mesa: [] }, hold: 570 }];
     case 'PileCounted':
       return [{ change: scored(event, shown), hold: 1300 }];
     case 'SeatResigned':
@@ -163,30 +159,40 @@ function dealt({ seat, cards }: Of<'HandDealt'>, shown: Shown): Part {
 }
 
 function captured({ seat, card, taken }: Of<'CardsCaptured'>, shown: Shown): Part[] {
-  const [match] = taken;
-  const swept = [...taken, card];
+  const [match, ...chain] = taken as [string, ...string[]];
+  const parts = swept(chain.reverse(), seat, shown);
+  const { pile_sizes = shown.pile_sizes } = parts.at(-1)?.change ?? {};
   return [
     {
-      change: { ...played(seat, card, taken, shown), over: match === undefined ? null : { card, on: match } },
+      change: { ...played(seat, card, taken, shown), over: { card, on: match } },
       flights: [{ card, from: handOf(seat, card, shown), to: `slot ${card}`, delay: 0 }],
       hold: 480,
     },
+    ...parts,
     {
       change: {
         over: null,
         mesa: shown.mesa.filter((other) => !taken.includes(other)),
-        pile_sizes: added(shown.pile_sizes, seat, swept.length),
+        pile_sizes: added(pile_sizes, seat, 2),
         last_throw: null,
       },
-      flights: toPile(swept, seat),
-      hold: 200 + SWEEP_STEP * taken.length,
+      flights: [toPile(match, seat, 0), toPile(card, seat, SWEEP_STEP)],
+      hold: 200 + SWEEP_STEP,
     },
   ];
 }
 
-/** One after the other; the card that takes goes last, on top of them. */
-function toPile(cards: readonly string[], seat: number): Flight[] {
-  return cards.map((card, index) => ({ card, from: `slot ${card}`, to: `pile ${seat}`, delay: index * SWEEP_STEP }));
+/** One by one, so that no frame has much to draw. The card that takes lies on its match, and both go last. */
+function swept(cards: readonly string[], seat: number, { mesa, pile_sizes }: Shown): Part[] {
+  return cards.map((card) => {
+    mesa = mesa.filter((other) => other !== card);
+    pile_sizes = added(pile_sizes, seat, 1);
+    return { change: { mesa, pile_sizes }, flights: [toPile(card, seat, 0)], hold: SWEEP_STEP };
+  });
+}
+
+function toPile(card: string, seat: number, delay: number): Flight {
+  return { card, from: `slot ${card}`, to: `pile ${seat}`, delay };
 }
 
 function played(seat: number, card: string, taken: readonly string[], shown: Shown): Partial<Shown> {

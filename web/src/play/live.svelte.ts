@@ -183,21 +183,26 @@ export class Live {
     if (beats.length === 0 && !this.isBusy) this.#alert();
   }
 
-  /** The cards that fly are drawn in one frame, and the screen changes in the next: both in one would take too long. */
+  /** The cards that fly are drawn in one frame, the screen changes in the next, and then it is told: all in one would take
+      too long. */
   #show(beat: Beat, skipped: boolean): void {
     this.#finish();
-    if (skipped || !this.#layer || !canFly()) return this.#put(beat, skipped);
-    const ghosts = prepare(beat.flights, this.#layer);
-    const wait = (then: () => void) => (this.#coming = { beat, ghosts, frame: requestAnimationFrame(then) });
-    wait(() => wait(() => this.#fly(beat, ghosts)));
-  }
-
-  #fly(beat: Beat, ghosts: readonly Ghost[]): void {
-    this.#coming = null;
-    const land = leave(ghosts, this.#pace);
-    this.#put(beat, false);
-    flushSync();
-    land();
+    const layer = this.#layer;
+    if (skipped || !layer || !canFly()) {
+      this.shown = beat.shown;
+      return this.#tell(beat, skipped);
+    }
+    const wait = (ghosts: readonly Ghost[], then: () => void) => (this.#coming = { beat, ghosts, frame: requestAnimationFrame(then) });
+    wait([], () => {
+      const ghosts = prepare(beat.flights, layer);
+      wait(ghosts, () => {
+        const land = leave(ghosts, this.#pace);
+        this.shown = beat.shown;
+        flushSync();
+        land();
+        wait([], () => this.#finish());
+      });
+    });
   }
 
   /** What is still coming is put on the screen at once, and flies no more. */
@@ -207,11 +212,11 @@ export class Live {
     this.#coming = null;
     cancelAnimationFrame(coming.frame);
     for (const ghost of coming.ghosts) ghost.dismiss();
-    this.#put(coming.beat, false);
+    this.shown = coming.beat.shown;
+    this.#tell(coming.beat, false);
   }
 
-  #put({ shown, event }: Beat, skipped: boolean): void {
-    this.shown = shown;
+  #tell({ event }: Beat, skipped: boolean): void {
     if (!event) return;
     this.moment = event;
     if (isScored(event)) this.points = [...this.points, event];
