@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from caida.notation import parse_record
+from caida.store.base import ArchivedMatch
 from tests.server.playing import BOT, Running
 
 
@@ -27,6 +28,29 @@ async def test_a_match_against_a_bot_at_once(server: Running) -> None:
         assert record.proof.secret.hex() == reveal["secret"]
         assert record.proof.commitment == room["commitment"]
         assert record.players[0] == "Ana"
+
+
+async def test_a_match_is_there_as_soon_as_it_is_over(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes to put it into the archive."""
+    store = server.services.hall.store
+    keep = store.archive
+
+    async def take_long(match: ArchivedMatch) -> None:
+        await asyncio.sleep(0.5)
+        await keep(match)
+
+    monkeypatch.setattr(store, "archive", take_long)
+    async with server.person() as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.play(random.Random(1))
+            match = seat.room["reveal"]["match"]
+        record = await ana.http.get(f"/api/matches/{match}/record")
+        assert record.status_code == 200
+        assert [line["id"] for line in (await ana.http.get("/api/matches")).json()] == [match]
 
 
 async def test_two_people_from_the_code_to_the_rematch(server: Running) -> None:

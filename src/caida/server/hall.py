@@ -39,6 +39,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which read like di
 CODE_LENGTH = 6
 CODE_TRIES = 5
 UNLOAD_EVERY = 5.0
+CATCH_UP_SECONDS = 2.0  # how long a question waits for the archive
 
 
 class Plan(NamedTuple):
@@ -78,6 +79,7 @@ class Hall:
         self._thinkers = Thinkers(settings.bot_threads, metrics)
         self._loading: dict[str, asyncio.Future[LiveRoom | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._archiving: set[asyncio.Task[Any]] = set()
         metrics.add_gauge("caida_rooms", "Rooms in memory.", lambda: len(self.rooms))
         metrics.add_gauge("caida_people", "People connected.", lambda: self.online)
 
@@ -117,7 +119,7 @@ class Hall:
         entries = [(row.at, log.decode_entry(row.entry)) for row in rows]
         live = self._add(Room.fold(room_id, entries, self._chance))
         if live.room.stage == "finished":
-            self.run(self._archive(live))
+            self._keep(live)
         return live
 
     def _add(self, room: Room) -> LiveRoom:
@@ -191,11 +193,12 @@ class Hall:
     def think(self, bot: str, view: View, done: Callable[[Action], None]) -> None:
         self._thinkers.think(bot or STAND_IN, view, done)
 
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
+    def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something in the background; it is waited for when the server stops."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
+        return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -213,10 +216,21 @@ class Hall:
         elif live.room.stage == "finished":
             if any(step.events for step in steps):
                 self.metrics.matches += 1
-                self.run(self._archive(live))
+                self._keep(live)
             elif live.is_archived and live.room.wants_rematch:
                 live.do(_begin_again)
         self.lobby.touch(live)
+
+    def _keep(self, live: LiveRoom) -> None:
+        task = self.run(self._archive(live))
+        self._archiving.add(task)
+        task.add_done_callback(self._archiving.discard)
+
+    async def catch_up(self) -> None:
+        """Wait until matches that have just ended are in the archive, but not for a database in
+        trouble."""
+        if self._archiving:
+            await asyncio.wait(self._archiving, timeout=CATCH_UP_SECONDS)
 
     async def _archive(self, live: LiveRoom) -> None:
         """Keep a finished match for good; the next one waits until that is done."""

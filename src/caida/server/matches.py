@@ -26,6 +26,7 @@ async def list_matches(call: Call) -> list[http.MatchCard]:
     if call.person is None:
         return []
     store, person = call.services.hall.store, call.person.id
+    await call.services.hall.catch_up()
     lines = await store.matches_of(person, call.query.before, call.query.limit)
     return [show_line(line, person) for line in lines]
 
@@ -129,6 +130,7 @@ def _step(match: Match, change: Change, since: int) -> http.ReplayStep:
 
 
 async def _find(call: Call) -> ArchivedMatch:
+    await call.services.hall.catch_up()
     archived = await call.services.hall.store.read_match(call.path("match"))
     if archived is None:
         raise Trouble("unknown")
