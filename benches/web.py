@@ -56,13 +56,18 @@ RECORD_FRAMES = """() => {
   new MutationObserver(() => (takenOff = Math.min(takenOff, performance.now())))
     .observe(document.querySelector('.flights'), { childList: true });
   let last = performance.now();
-  const tick = (now) => { frames.push(now - last); last = now; requestAnimationFrame(tick); };
+  const tick = (now) => {
+    frames.push([now, now - last]);
+    last = now;
+    requestAnimationFrame(tick);
+  };
   requestAnimationFrame((now) => { last = now; requestAnimationFrame(tick); });
 }"""
 SPLIT_FRAMES = """() => {
   const lengths = (isSweep) => longFrames
     .filter((e) => e.startTime + e.duration > takenOff === isSweep).map((e) => e.duration);
-  return [lengths(false), lengths(true), frames];
+  const gaps = frames.filter(([at]) => at > takenOff).map(([, gap]) => gap);
+  return [lengths(false), lengths(true), gaps];
 }"""
 SINCE_START = "() => performance.now()"
 
@@ -141,9 +146,9 @@ async def cold_table(
 async def sweep(
     browser: Browser, address: str, rules: dict[str, Any]
 ) -> tuple[float, float, float, float]:
-    """Milliseconds of the longest frame as Chromium reports it while a chain of three is swept at
-    normal speed, of the longest one of the tap before it, of the longest gap between two frames
-    of both, and the shift."""
+    """Milliseconds of the longest frame as Chromium reports it (it keeps quiet about those under
+    50) while a chain of three is swept at normal speed, of the longest one of the tap before it,
+    of the longest gap between two frames of the sweep, and the shift."""
     person = await arrive(browser, address, kept={"speed": "normal"})
     await person.call("Ana")
     await begin_match(person, options=rules)
@@ -171,10 +176,10 @@ async def sweep(
     pile = "() => document.querySelector('.seat.you .pile b').textContent === '4'"
     await page.wait_for_function(pile)
     await page.wait_for_function("() => !document.querySelector('.flights .ghost')")
-    tapped, swept, frames = await page.evaluate(SPLIT_FRAMES)
+    tapped, swept, gaps = await page.evaluate(SPLIT_FRAMES)
     shift = sum(await page.evaluate("shifts"))
     await person.context.close()
-    return max(swept, default=0.0), max(tapped, default=0.0), max(frames), shift
+    return max(swept, default=0.0), max(tapped, default=0.0), max(gaps), shift
 
 
 async def repeat(times: int, run: Callable[[], Awaitable[tuple[float, ...]]]) -> list[float]:

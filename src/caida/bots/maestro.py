@@ -32,7 +32,7 @@ TABLES = 200 if COMPILED else 12
 STRAY = 500
 # Hands of a rival that are kept in mind: all there can be. Where a match may be left on the mesa
 # there is far more to think through, and only the likeliest are kept.
-HANDS = {"must": 220, "may": 70 if COMPILED else 12}
+HANDS = {"must": 220, "may": 45 if COMPILED else 3}
 SING = Action("sing")
 NO_CANTO = 13  # ranks 1, 2 and 4 make no canto under any rules
 

@@ -48,16 +48,20 @@ export function prepare(flights: readonly Flight[], layer: HTMLElement): Ghost[]
 }
 
 /** Call before the screen changes; call what it gives back after it has changed. All reading is done before all writing,
-    so that the browser lays the page out once. */
+    so that the browser lays the page out once; and piles stay where they are, so what goes there is read beforehand too. */
 export function leave(ghosts: readonly Ghost[], pace: number): () => void {
-  const places = [...document.querySelectorAll('[data-slot]')].map((element) => ({ element, from: element.getBoundingClientRect() }));
+  const isSweep = ghosts.length > 0 && ghosts.every(({ flight }) => flight.to.startsWith('pile')) && document.querySelector('ul.ladder');
+  const places = isSweep ? [] : [...document.querySelectorAll('[data-slot]')].map((element) => ({ element, from: element.getBoundingClientRect() }));
   const starts = ghosts.map((one) => ({ ...one, from: one.start.getBoundingClientRect() }));
-  return () => {
-    const slides = places.filter(({ element }) => element.isConnected).map((place) => ({ ...place, to: place.element.getBoundingClientRect() }));
-    const ends = starts.map((start) => {
+  const aim = () =>
+    starts.map((start) => {
       const target = find(start.flight.to);
       return { ...start, target, to: target?.getBoundingClientRect() };
     });
+  const known = isSweep ? aim() : null;
+  return () => {
+    const slides = places.filter(({ element }) => element.isConnected).map((place) => ({ ...place, to: place.element.getBoundingClientRect() }));
+    const ends = known ?? aim();
     for (const one of slides) slide(one, pace);
     for (const { target, to, ...one } of ends) {
       if (target && to) fly({ ...one, target, to }, pace);
