@@ -55,6 +55,12 @@ async def test_joining_by_code(visit: Visiting) -> None:
     luis.forgive("404")
 
 
+async def test_who_comes_straight_to_a_table_finds_their_name_there(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    await ana.open(f"/mesa/{await ana.make_table()}")
+    await expect(ana.page.get_by_label("Tu nombre")).to_have_value("Ana")
+
+
 async def test_own_rules_are_seen_before_one_sits_and_can_be_kept(visit: Visiting) -> None:
     ana = await visit("Ana")
     page = ana.page
