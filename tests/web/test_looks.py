@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Language, Theme
@@ -33,25 +33,17 @@ OVERFLOW = """() => {
 }"""
 
 
-async def look_at(page: Page) -> list[str]:
-    """What axe finds in a page at rest: a second look forgives what was still being drawn."""
-    await page.evaluate(AXE.read_text("utf-8"))
-    violations: list[str] = await page.evaluate(RUN)
-    if violations:
-        await page.wait_for_timeout(1000)
-        violations = await page.evaluate(RUN)
-    return violations
-
-
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing(visit: Visiting, theme: Theme, language: Language) -> None:
+    axe = AXE.read_text("utf-8")
     ana = await visit("Ana", kept={"theme": theme, "language": language}, **PHONE)
     found = {}
     for name, go in PLACES.items():
         await go(ana)
         await expect(ana.page.locator("html")).to_have_attribute("lang", language)
-        if violations := await look_at(ana.page):
+        await ana.page.evaluate(axe)
+        if violations := await ana.page.evaluate(RUN):
             found[name] = violations
     assert not found, _listed(found)
 
@@ -82,7 +74,8 @@ async def test_the_desktop_has_no_violation_either(visit: Visiting) -> None:
     found: dict[str, Any] = {}
     for name in ("home", "table", "replay"):
         await PLACES[name](ana)
-        if violations := await look_at(ana.page):
+        await ana.page.evaluate(AXE.read_text("utf-8"))
+        if violations := await ana.page.evaluate(RUN):
             found[name] = violations
     assert not found, _listed(found)
 
