@@ -107,7 +107,9 @@ async def slow_down(person: Person, network: dict[str, Any] | None) -> CDPSessio
 
 
 async def arrive(browser: Browser, address: str, **options: Any) -> Person:
-    person = await Person.arrive(browser, address, still=False, **{**PHONE, **options})
+    person = await Person.arrive(
+        browser, address, still=False, is_witnessed=False, **{**PHONE, **options}
+    )
     await person.context.add_init_script(WATCH)
     return person
 

@@ -46,11 +46,13 @@ class Person:
         address: str,
         *,
         still: bool = True,
+        is_witnessed: bool = True,
         keeps_shell: bool = False,
         kept: dict[str, Any] | None = None,
         **options: Any,
     ) -> Person:
-        """`still` asks the page for no motion; `kept` are settings this browser remembers."""
+        """`still` asks the page for no motion; `is_witnessed` writes down what it gets and shows,
+        which takes time; `kept` are settings this browser remembers."""
         context = await browser.new_context(
             locale="es-VE",
             reduced_motion="reduce" if still else "no-preference",
@@ -60,7 +62,8 @@ class Person:
         context.set_default_timeout(PATIENCE)
         settings = json.dumps({**SETTINGS, **(kept or {})})
         await context.add_init_script(f"localStorage['caida.settings'] ??= {json.dumps(settings)};")
-        await context.add_init_script(WITNESS)
+        if is_witnessed:
+            await context.add_init_script(WITNESS)
         person = cls(context, await context.new_page(), address)
         person.is_mobile = bool(options.get("is_mobile"))
         return person

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { pipsOf, RANKS, readCard, SUITS } from '../src/deck/cards';
+import { RANKS, readCard, SUITS } from '../src/deck/cards';
+import { pipsOf } from '../src/deck/faces';
 import { readSprite } from '../vite/deck';
 
 const sprite = readSprite();

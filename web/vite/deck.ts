@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { drawFaces } from '../src/deck/faces.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/deck/symbols/');
 const PLACE = '<!-- deck -->';
@@ -9,7 +10,7 @@ const PLACE = '<!-- deck -->';
 /** All symbols as one string, without comments and the space between elements. */
 export function readSprite(): string {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.svg'));
-  return files.sort().map((name) => squeeze(readFileSync(FOLDER + name, 'utf8'))).join('');
+  return files.sort().map((name) => squeeze(readFileSync(FOLDER + name, 'utf8'))).join('') + drawFaces();
 }
 
 function squeeze(svg: string): string {

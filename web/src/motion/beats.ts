@@ -27,6 +27,8 @@ export interface Beat {
 
 /** Between two cards of a chain being swept. */
 const SWEEP_STEP = 130;
+/** Until a hand closes where a card was. */
+const LIFT = 100;
 
 interface Part {
   change?: Partial<Shown>;
@@ -95,11 +97,7 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
     case 'CantoSung':
       return [{ change: { sung: [...shown.sung, [event.seat, event.canto]] }, hold: 1100 }];
     case 'CardThrown':
-      return [{
-        change: { ...played(event.seat, event.card, [], shown), mesa: [...shown.mesa, event.card], last_throw: [event.seat, event.card] },
-        flights: [{ card: event.card, from: handOf(event.seat, event.card, shown), to: `slot ${event.card}`, delay: 0 }],
-        hold: 450,
-      }];
+      return played(event.seat, event.card, [], { mesa: [...shown.mesa, event.card], last_throw: [event.seat, event.card] }, shown);
     case 'CardsCaptured':
       return captured(event, shown);
     case 'CaidaScored':
@@ -160,51 +158,33 @@ function dealt({ seat, cards }: Of<'HandDealt'>, shown: Shown): Part {
 
 function captured({ seat, card, taken }: Of<'CardsCaptured'>, shown: Shown): Part[] {
   const [match, ...chain] = taken as [string, ...string[]];
-  const parts = swept(chain.reverse(), seat, shown);
-  const { pile_sizes = shown.pile_sizes } = parts.at(-1)?.change ?? {};
-  return [
-    {
-      change: { ...played(seat, card, taken, shown), over: { card, on: match } },
-      flights: [{ card, from: handOf(seat, card, shown), to: `slot ${card}`, delay: 0 }],
-      hold: 480,
-    },
-    ...parts,
-    {
-      change: {
-        over: null,
-        mesa: shown.mesa.filter((other) => !taken.includes(other)),
-        pile_sizes: added(pile_sizes, seat, 2),
-        last_throw: null,
-      },
-      flights: [toPile(match, seat, 0), toPile(card, seat, SWEEP_STEP)],
-      hold: 200 + SWEEP_STEP,
-    },
-  ];
+  const parts = swept([...chain.reverse(), card, match], seat, shown);
+  return [...played(seat, card, taken, { over: { card, on: match } }, shown), ...parts, { change: { last_throw: null }, hold: 100 }];
 }
 
 /** One by one, so that no frame has much to draw. The card that takes lies on its match, and both go last. */
 function swept(cards: readonly string[], seat: number, { mesa, pile_sizes }: Shown): Part[] {
   return cards.map((card) => {
+    /* The one that took was only lying over the mesa. */
+    const over = mesa.includes(card) ? {} : { over: null };
     mesa = mesa.filter((other) => other !== card);
     pile_sizes = added(pile_sizes, seat, 1);
-    return { change: { mesa, pile_sizes }, flights: [toPile(card, seat, 0)], hold: SWEEP_STEP };
+    return { change: { ...over, mesa, pile_sizes }, flights: [{ card, from: `slot ${card}`, to: `pile ${seat}`, delay: 0 }], hold: SWEEP_STEP };
   });
 }
 
-function toPile(card: string, seat: number, delay: number): Flight {
-  return { card, from: `slot ${card}`, to: `pile ${seat}`, delay };
-}
-
-function played(seat: number, card: string, taken: readonly string[], shown: Shown): Partial<Shown> {
-  return {
-    hand: shown.hand.filter((own) => own !== card),
-    hand_sizes: added(shown.hand_sizes, seat, -1),
-    turns: [...shown.turns, { seat, card, taken }] as Shown['turns'],
-  };
-}
-
-function handOf(seat: number, card: string, shown: Shown): Place {
-  return shown.hand.includes(card) ? `slot ${card}` : `cards ${seat}`;
+/** A card leaves a hand for the mesa; the own hand closes a moment later. */
+function played(seat: number, card: string, taken: readonly string[], change: Partial<Shown>, shown: Shown): Part[] {
+  const isOwn = shown.hand.includes(card);
+  const turns = [...shown.turns, { seat, card, taken }] as Shown['turns'];
+  return [
+    {
+      change: { ...change, hand_sizes: added(shown.hand_sizes, seat, -1), turns },
+      flights: [{ card, from: isOwn ? `slot ${card}` : `cards ${seat}`, to: `slot ${card}`, delay: 0 }],
+      hold: LIFT,
+    },
+    { change: { hand: shown.hand.filter((own) => own !== card) }, hold: 350 },
+  ];
 }
 
 function scored({ side, points }: { side: number; points: number }, shown: Shown): Partial<Shown> {

@@ -88,8 +88,7 @@ interface Course extends Ghost {
   target: Element;
 }
 
-function fly({ flight, ghost, from, to, target, dismiss }: Course, pace: number): void {
-  const arrives = flight.to.startsWith('slot');
+function fly({ flight, start, ghost, from, to, target, dismiss }: Course, pace: number): void {
   /* Its own size is the larger of both, so that it stays sharp. */
   const width = Math.max(cardWidth(from), cardWidth(to));
   ghost.style.width = `${width}px`;
@@ -98,8 +97,12 @@ function fly({ flight, ghost, from, to, target, dismiss }: Course, pace: number)
     `translate(${box.x + box.width / 2 - width / 2}px, ${box.y + box.height / 2 - (width * RATIO) / 2}px) scale(${cardWidth(box) / width})`;
   const timing = { duration: LENGTH * pace, delay: flight.delay * pace, easing: EASE, fill: 'both' as const };
   const flying = ghost.animate([{ transform: frame(from) }, { transform: frame(to) }], timing);
-  /* With its marks: nothing of it is there before it lands. */
-  if (arrives) (target.closest('[data-slot]') ?? target).animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + timing.delay });
+  /* With its marks: nothing of it is left where it was, and nothing is there before it lands. */
+  const hide = (place: Place, card: Element) => {
+    if (place.startsWith('slot')) (card.closest('[data-slot]') ?? card).animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + timing.delay });
+  };
+  hide(flight.from, start);
+  hide(flight.to, target);
   flying.onfinish = flying.oncancel = dismiss;
 }
 

@@ -12,22 +12,32 @@ function last(events: GameEvent[], before: Shown, turn = { phase: 'play' as cons
 }
 
 test('a chain lies under the card that takes it, and is then swept one by one into the pile', () => {
-  const before = table({ mesa: ['4o', '6c', '7e', '10b'] });
+  const before = table({ mesa: ['4o', '6c', '7e', '10b'], last_throw: [1, '4o'] });
   const beats = beatsOf([{ event: 'CardsCaptured', rule: 'CAP-1', seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }], before, { phase: 'play', to_act: 1 });
-  expect(beats[0]!.shown).toMatchObject({ over: { card: '6e', on: '6c' }, mesa: before.mesa, hand: ['3o', '12b'] });
+  expect(beats[0]!.shown).toMatchObject({ over: { card: '6e', on: '6c' }, mesa: before.mesa, hand_sizes: [2, 3] });
   expect(beats[0]!.flights).toEqual([{ card: '6e', from: 'slot 6e', to: 'slot 6e', delay: 0 }]);
-  expect(beats.slice(1, 4).map(({ flights }) => flights.map(({ card, to }) => [card, to]))).toEqual([
+  expect(beats.slice(2, 6).map(({ flights }) => flights.map(({ card, to }) => [card, to]))).toEqual([
     [['10b', 'pile 0']],
     [['7e', 'pile 0']],
-    [['6c', 'pile 0'], ['6e', 'pile 0']],
+    [['6e', 'pile 0']],
+    [['6c', 'pile 0']],
   ]);
-  expect(beats.slice(1, 4).map(({ shown }) => [shown.mesa, shown.pile_sizes[0]])).toEqual([
-    [['4o', '6c', '7e'], 1],
-    [['4o', '6c'], 2],
-    [['4o'], 4],
+  expect(beats.slice(2, 6).map(({ shown }) => [shown.mesa, shown.pile_sizes[0], shown.over?.card])).toEqual([
+    [['4o', '6c', '7e'], 1, '6e'],
+    [['4o', '6c'], 2, '6e'],
+    [['4o', '6c'], 3, undefined],
+    [['4o'], 4, undefined],
   ]);
-  expect(beats[4]!.shown).toMatchObject({ over: null, mesa: ['4o'], pile_sizes: [4, 0], hand_sizes: [2, 3], to_act: 1 });
-  expect(beats[4]!.shown.turns).toEqual([{ seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }]);
+  expect(beats.at(-1)!.shown).toMatchObject({ over: null, mesa: ['4o'], pile_sizes: [4, 0], hand_sizes: [2, 3], last_throw: null, to_act: 1 });
+  expect(beats.at(-1)!.shown.turns).toEqual([{ seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }]);
+});
+
+test('the own hand closes when the card has left it', () => {
+  const beats = beatsOf([{ event: 'CardThrown', rule: 'CAP-4', seat: 0, card: '3o' }], table({}), null);
+  expect(beats.map(({ shown, flights }) => [shown.hand, shown.mesa, flights.length])).toEqual([
+    [['6e', '3o', '12b'], ['3o'], 1],
+    [['6e', '12b'], ['3o'], 0],
+  ]);
 });
 
 test("a card of another hand comes from that seat's backs, and nothing else of it is known", () => {
