@@ -119,6 +119,14 @@ test('nothing is played twice while the answer is on its way', () => {
   expect(sent()).toHaveLength(1);
 });
 
+test('nobody is told that it is their turn when they have just played', () => {
+  arrive();
+  expect(document.querySelector('.prompt')?.textContent).toBe('Te toca.');
+  click(hand('1o'));
+  click(hand('1o'));
+  expect(document.querySelector('.prompt')?.textContent).toBe('');
+});
+
 const THROWN: Update = {
   type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 0 }, choices: [play('6e', '6c')],
   events: [
