@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import process_time
 
+from benches.goals import bench_parser
 from caida.bots import OPPONENTS, make_bot
 from caida.engine.build import COMPILED
 from caida.engine.match import Match
@@ -107,9 +108,7 @@ def here(count: int) -> list[Timing]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="benches.deciding", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="machine-readable, nothing else")
-    parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")
+    parser = bench_parser("deciding", __doc__)
     parser.add_argument("--decisions", type=int, default=1000, help="in each mode, by each bot")
     parser.add_argument("--interpreted", type=int, default=40, help="the same, interpreted")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)

@@ -4,13 +4,11 @@ Contenders take turns; a ratio is the median over the turns. Goals that are miss
 and with --check they make the exit status 1.
 """
 
-import argparse
 import json
 import statistics
 from collections.abc import Sequence
-from dataclasses import asdict
 
-from benches.goals import Goal
+from benches.goals import Goal, bench_parser, figures_of, report
 from benches.hearts import Hearts
 from benches.ours import Ours, import_caida
 from benches.timing import Rates
@@ -62,14 +60,11 @@ def print_table(rates: Rates, goals: Sequence[Goal]) -> None:
     for name in rates.names():
         print(f"  {LABELS[name]:<62}{rates.median(name):>12,.0f}{rates.best(name):>12,.0f}")
     print("\nMetas · Goals")
-    for goal in goals:
-        print(goal.line())
+    report(goals, as_json=False)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m benches.engine", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="machine-readable, nothing else")
-    parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")
+    parser = bench_parser("engine", __doc__)
     parser.add_argument("--repetitions", type=int, default=7, help="turns of each contender")
     options = parser.parse_args(arguments)
 
@@ -79,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.json:
         figures = {
             "moves_per_second": {name: rates.median(name) for name in rates.names()},
-            "goals": [{**asdict(goal), "is_met": goal.is_met} for goal in goals],
+            "goals": figures_of(goals),
         }
         print(json.dumps(figures, ensure_ascii=False, indent=2))
     else:

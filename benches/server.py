@@ -4,20 +4,17 @@ The server has one core and the load the other. Bars that are missed are marked,
 they make the exit status 1; --only picks some of: move, rooms, memory, maestro, start.
 """
 
-import argparse
 import asyncio
-import json
 import os
 import resource
 import statistics
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import asdict
 from time import perf_counter
 from typing import NamedTuple
 
 import uvloop
 
-from benches.goals import Goal
+from benches.goals import Goal, bench_parser, report
 from benches.server_archive import fill_archive
 from benches.server_load import (
     EchoRoom,
@@ -180,9 +177,7 @@ async def run_all(names: Sequence[str], effort: Effort) -> list[Goal]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m benches.server", description=__doc__)
-    parser.add_argument("--json", action="store_true", help="machine-readable, nothing else")
-    parser.add_argument("--check", action="store_true", help="exit 1 when a goal is missed")
+    parser = bench_parser("server", __doc__)
     parser.add_argument("--turns", type=int, default=3, help="turns of each contender")
     parser.add_argument("--seconds", type=float, default=4, help="how long each turn is measured")
     parser.add_argument("--only", nargs="+", choices=BENCHES, default=list(BENCHES))
@@ -192,12 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # sockets; the server inherits it
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     goals = uvloop.run(run_all(options.only, Effort(options.turns, options.seconds)))
-    if options.json:
-        figures = [{**asdict(goal), "is_met": goal.is_met} for goal in goals]
-        print(json.dumps(figures, ensure_ascii=False, indent=2))
-    else:
-        for goal in goals:
-            print(goal.line())
+    report(goals, as_json=options.json)
     return 1 if options.check and not all(goal.is_met for goal in goals) else 0
 
 

@@ -173,6 +173,11 @@ class Seat:
             if is_it(message):
                 return message
 
+    async def until_turn(self) -> None:
+        """Until there is something to choose, if there is not already."""
+        while not self.choices:
+            await self.receive()
+
     async def send(self, kind: str, **values: Any) -> str:
         command = {"type": kind, "id": f"c{next(_ids)}", "seq": self.seq, **values}
         await self.socket.send(msgspec.json.encode(command).decode())

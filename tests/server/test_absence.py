@@ -49,8 +49,7 @@ async def test_a_room_has_the_clock_it_was_made_with(server: Running, clock: int
         assert room["settings"]["clock"] == clock
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             await seat.send("look")
             told = (await seat.expect("snapshot")).get("clock")
             assert (None if told is None else told["total_ms"]) == (clock * 1000 or None)
@@ -108,8 +107,7 @@ async def test_a_table_that_nobody_attends_stands_still(server: Running) -> None
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             await seat.do("act", action=seat.choices[0]["action"])
         await asyncio.sleep(0.5)  # longer than the grace
         async with ana.enter(room["id"]) as seat:

@@ -25,8 +25,7 @@ async def play_some(seat: Seat, moves: int) -> None:
     """Some random moves of one's own, with whatever the others answer."""
     rng = random.Random(5)
     for _ in range(moves):
-        while not seat.choices:
-            await seat.receive()
+        await seat.until_turn()
         await seat.do("act", action=rng.choice(seat.choices)["action"])
 
 
@@ -157,8 +156,7 @@ async def test_a_hint_is_one_of_the_choices_and_says_why(
             snapshot = await seat.expect("snapshot")
             assert snapshot["hints"] is True
             for _ in range(4):
-                while not seat.choices:
-                    await seat.receive()
+                await seat.until_turn()
                 address = f"/api/rooms/{room['code']}/hint"
                 found = (await ana.http.get(address)).json()
                 assert {"action": found["action"], "taken": found["taken"]} in seat.choices
@@ -186,8 +184,7 @@ async def test_there_is_no_hint_among_people_nor_for_others(server: Running) -> 
                 assert await hint_of(player, room) == (409, "no_hint")
             # Who leaves is still a person, and may come back.
             await two.do("leave")
-            while not one.choices:
-                await one.receive()
+            await one.until_turn()
             assert await hint_of(ana, room) == (409, "no_hint")
 
 
@@ -197,8 +194,7 @@ async def test_a_hint_is_for_the_seat_to_act_alone(server: Running) -> None:
         async with ana.enter(room) as seat, eva.enter(room) as watcher:
             await seat.arrive()
             assert "hints" not in await watcher.expect("snapshot")
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             assert await hint_of(eva, room) == (409, "no_hint")
             assert (await hint_of(ana, room))[0] == 200
             await seat.do("resign")

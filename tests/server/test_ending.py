@@ -22,8 +22,7 @@ async def test_a_stop_finishes_writing_and_tells_everybody_to_come_back(database
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             sent = await seat.send("act", action=seat.choices[0]["action"])
             await seat.until(lambda message: message.get("command") == sent)
             server.stop()

@@ -52,8 +52,7 @@ async def test_a_move_that_was_not_stored_is_refused_and_can_be_made_again(
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             before, action = (seat.table, seat.own), seat.choices[0]["action"]
             with monkeypatch.context() as patch:
                 patch.setattr(server.services.hall.store, "append", fail)
@@ -84,11 +83,9 @@ async def test_a_room_is_the_same_after_a_restart(database: str) -> None:
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
             for _ in range(8):
-                while not seat.choices:
-                    await seat.receive()
+                await seat.until_turn()
                 await seat.do("act", action=seat.choices[-1]["action"])
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             await seat.send("look")
             await seat.arrive()
     async with running(quick(database)) as server:
@@ -108,8 +105,7 @@ async def test_the_secret_is_told_when_the_match_ends_and_not_before(server: Run
             for one in (seat, watcher):
                 await one.arrive()
             for _ in range(4):
-                while not seat.choices:
-                    await seat.receive()
+                await seat.until_turn()
                 await seat.do("act", action=seat.choices[0]["action"])
             match = f"{room['id']}-1"
             for part in ("", "/record", "/replay", "/review"):
@@ -146,8 +142,7 @@ async def test_figures_are_in_the_format_of_prometheus(server: Running) -> None:
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             await seat.do("act", action=seat.choices[0]["action"])
             text = (await ana.http.get("/metrics")).text
     figures = dict(

@@ -83,8 +83,7 @@ async def furnish(url: str) -> Served:
         room = await ana.make_room(**order)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
         cookie = http.cookies["caida"]
     schema = schemathesis.openapi.from_url(f"{url}/openapi.json")
     return Served(url, cookie, room["id"], match, schema)

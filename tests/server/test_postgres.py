@@ -37,8 +37,7 @@ async def test_a_room_goes_on_after_a_restart_and_after_lost_connections() -> No
                 await again.do("rematch")
                 await again.until(lambda _: again.room["stage"] == "playing")
                 ask(url, CUT)
-                while not again.choices:
-                    await again.receive()
+                await again.until_turn()
                 action = again.choices[0]["action"]
                 told = await again.do("act", action=action)
                 while told["type"] == "refused":

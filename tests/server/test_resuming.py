@@ -14,11 +14,9 @@ async def test_what_was_missed_is_sent_from_the_last_number_seen(server: Running
             await cut.arrive()
             await cut.socket.close()
             for _ in range(3):
-                while not seat.choices:
-                    await seat.receive()
+                await seat.until_turn()
                 await seat.do("act", action=seat.choices[0]["action"])
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             async with ana.enter(room["id"], since=cut.seq) as back:
                 back.screen, back.seq = cut.screen, cut.seq
                 while back.seq < seat.seq:
@@ -38,8 +36,7 @@ async def test_a_command_sent_again_is_answered_and_changes_nothing(server: Runn
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            while not seat.choices:
-                await seat.receive()
+            await seat.until_turn()
             seen, action = seat.seq, seat.choices[0]["action"]
             told = await seat.do("act", id="once", action=action)
             for _ in range(2):
@@ -92,11 +89,9 @@ async def test_updates_add_up_to_the_snapshot(server: Running) -> None:
             for one in (seat, watcher):
                 await one.arrive()
             for _ in range(20):
-                while not seat.choices:
-                    await seat.receive()
+                await seat.until_turn()
                 await seat.do("act", action=seat.choices[-1]["action"])
-                while not seat.choices:
-                    await seat.receive()
+                await seat.until_turn()
                 while watcher.seq < seat.seq:
                     await watcher.receive()
                 for one in (seat, watcher):

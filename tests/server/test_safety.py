@@ -168,8 +168,7 @@ async def test_a_link_to_a_second_device_keeps_the_seat_and_works_once(server: R
             await first.do("start", fill=BOT)
             await first.socket.close()
             await asyncio.sleep(0.6)  # longer than the grace: nobody stands in for her
-            while not second.choices:
-                await second.receive()
+            await second.until_turn()
             told = await second.do("act", action=second.choices[0]["action"])
             assert (told["change"]["seat"], second.room["seats"][0]["away"]) == (0, None)
         assert (await device.post(f"/api/links/{code}")).status_code == 404
