@@ -35,6 +35,12 @@ self.addEventListener('install', (event) => {
   event.waitUntil(renew());
 });
 
+/* It is one's turn at the table that lies open somewhere. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()));
+});
+
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {

@@ -17,7 +17,7 @@ const SOURCES = join(import.meta.dirname, '../src/');
 
 /* Keys put together at run time, by their beginning. */
 const BUILT = [
-  'rank.', 'suit.', 'seat.bot', 'seat.program', 'canto.', 'number.', 'menu.speed.', 'menu.theme.', 'menu.language.', 'end.how.', 'end.reason.',
+  'rank.', 'suit.', 'seat.bot', 'seat.program', 'canto.', 'number.', 'end.how.', 'end.reason.',
   'bot.', 'preset.', 'preset-hint.', 'colour.', 'set.language.', 'set.theme.', 'set.deck.', 'set.speed.', 'mode.',
 ];
 const BUILT_WHOLE = [
@@ -25,7 +25,6 @@ const BUILT_WHOLE = [
   ...['sing', 'mesa_first', 'hands_first', 'count_up', 'count_down'].map((kind) => `choice.${kind}`),
   ...['order', 'count'].map((phase) => `prompt.${phase}`),
   ...['language', 'theme', 'deck', 'speed', 'sound', 'voices', 'haptics', 'alerts'].map((name) => `set.${name}`),
-  ...['speed', 'theme', 'language', 'voices', 'haptics'].map((name) => `menu.${name}`),
   ...['left', 'top', 'right'].map((place) => `new.${place}`),
   ...['target', 'trivilin', 'resignation', 'abandonment'].map((reason) => `replay.${reason}`),
   ...['inaccuracy', 'mistake', 'blunder'].map((grade) => `review.${grade}`),

@@ -46,7 +46,7 @@ export function beatsOf(events: readonly GameEvent[], before: Shown, turn: Turn 
       beats.push({ shown, flights, hold, event: index === 0 ? event : null });
     });
   }
-  if (turn) beats.push({ shown: { ...shown, ...turn, drawn: [] }, flights: [], hold: 0, event: null });
+  if (turn) beats.push({ shown: { ...shown, ...turn, drawn: [], counted: turn.phase === 'play' ? [] : shown.counted }, flights: [], hold: 0, event: null });
   return beats;
 }
 
@@ -111,7 +111,7 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
     case 'CantoBeaten':
       return [{ hold: 300 }];
     case 'MesaSwept':
-      return [...(event.seat === null ? [] : swept(event.cards, event.seat, shown)), { change: { mesa: [] }, hold: 570 }];
+      return [...(event.seat === null ? [] : swept(event.cards, event.seat, shown)), { change: { mesa: [], to_act: null }, hold: 570 }];
     case 'PileCounted':
       return [{ change: scored(event, shown), hold: 1300 }];
     case 'SeatResigned':

@@ -37,6 +37,7 @@ export class Socket {
     this.#ears = ears;
     this.#ping = ping;
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#lose);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#connect();
   }
@@ -48,6 +49,7 @@ export class Socket {
   send(text: string): boolean {
     if (!this.isOpen) return false;
     this.#socket?.send(text);
+    this.#await();
     return true;
   }
 
@@ -69,6 +71,7 @@ export class Socket {
     clearTimeout(this.#retry);
     clearTimeout(this.#complain);
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#lose);
     document.removeEventListener('visibilitychange', this.#hurry);
   }
 
@@ -114,13 +117,22 @@ export class Socket {
   #listen(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
+      this.#await();
       this.#ping();
-      this.#silence = setTimeout(() => {
-        this.#drop();
-        this.#comeBack();
-      }, PATIENCE);
     }, QUIET);
   }
+
+  #await(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#lose, PATIENCE);
+  }
+
+  /** Nobody is there any more, though nothing was closed. */
+  #lose = (): void => {
+    if (!this.#socket) return;
+    this.#drop();
+    this.#comeBack();
+  };
 
   #drop(): void {
     clearTimeout(this.#silence);

@@ -7,19 +7,16 @@ export function alertTurn(code: string): void {
   sound({ sound: 'turn', buzz: [20] });
   if (document.visibilityState !== 'hidden' || !settings.alerts || !('Notification' in globalThis)) return;
   if (Notification.permission !== 'granted') return;
+  const title = say('alert.title');
+  const words = { body: say('alert.text', code), tag: `caida-${code}`, icon: '/icon.svg' };
   try {
-    const note = new Notification(say('alert.title'), { body: say('alert.text', code), tag: `caida-${code}`, icon: '/icon.svg' });
+    const note = new Notification(title, words);
     note.onclick = () => {
       focus();
       note.close();
     };
   } catch {
-    /* Android's Chromium only allows them from a service worker; the title and the sound remain. */
-    return;
+    /* Android's Chromium only allows them from a service worker. */
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(title, words));
   }
-}
-
-/** Ask the browser once; without its leave the wish stays off. */
-export async function wantAlerts(wanted: boolean): Promise<void> {
-  settings.alerts = wanted && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
 }

@@ -32,6 +32,7 @@ export function sceneOf(drawing: Drawing): Scene {
     tanda: shown.tanda,
     tandas: shown.tandas,
     stock: shown.stock_size,
+    isDealing: shown.phase !== 'play' || shown.to_act === null,
     seats: room.seats.map((_, seat) => seatOf(seat, drawing)),
     sides: people.sides.map((name, side) => ({
       side,

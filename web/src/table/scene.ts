@@ -73,6 +73,8 @@ export interface Scene {
   tanda: number;
   tandas: number;
   stock: number;
+  /** Nobody plays now, so that an empty mesa is nothing to talk about; before the first tanda where it is not said. */
+  isDealing?: boolean;
   seats: SeatScene[];
   sides: SideScene[];
   mesa: MesaSlot[];

@@ -66,7 +66,7 @@ export const pages = {
   'set.speed.normal': 'normal',
   'set.speed.fast': 'rapidito',
   'set.sound': 'Sonido',
-  'set.voices': 'Voces que cantan',
+  'set.voices': 'Voces que cantan y cuentan',
   'set.haptics': 'Vibración',
   'set.alerts': 'Avísame cuando me toque',
 
@@ -128,7 +128,7 @@ export const pages = {
   'matches.score': 'quedó {scores}',
 
   'replay.title': 'Jugada por jugada',
-  'replay.won': 'Ganó {side}',
+  'replay.won': 'Victoria de {side}',
   'replay.both': '{one} y {other}',
   'replay.target': 'por llegar a la meta',
   'replay.trivilin': 'con un trivilín que mata',
@@ -205,7 +205,7 @@ export const pages = {
   'learn.stop.title': 'Parar a tiempo',
   'learn.stop.text': 'En la tradicional subes hasta donde te convenga. Escoge el cuatro y llévate solo el cuatro y el cinco: deja el seis en la mesa.',
   'learn.stop.done': 'Ahí quedó el seis. Un toque a la carta se lleva lo más posible; un toque en la mesa dice hasta dónde.',
-  'learn.stop.more': 'Te llevaste de más: esta vez para en el cinco.',
+  'learn.stop.more': 'Casi: llévate justo las que pide el paso.',
   'learn.caida.title': '¡Caída!',
   'learn.caida.text': 'Don Chucho acaba de tirar un rey. Si tú, que juegas después, tienes otro, le caes. ¡Cáele!',
   'learn.caida.done': '¡Caída de rey! Vale 4 puntos. La del caballo vale 3, la de la sota 2 y las demás 1. Ojo con lo que tiras tú.',

@@ -62,6 +62,20 @@ test('the count is called over the cards, and a repeated one goes back into the 
   expect(beats[3]!.shown).toMatchObject({ mesa: ['1o', '5b'], stock_size: 38, counted: [['1o', 1, true], ['5b', 2, false]], over: null });
 });
 
+test('with hands first the numbers of the count go when play begins', () => {
+  const events: GameEvent[] = [{ event: 'MesaCardDealt', rule: 'DEA-2', card: '1o', number: 1, hit: true }];
+  expect(beatsOf(events, table({}), { phase: 'count', to_act: 0 }).at(-1)!.shown.counted).toHaveLength(1);
+  expect(beatsOf(events, table({}), { phase: 'play', to_act: 0 }).at(-1)!.shown.counted).toEqual([]);
+});
+
+test('nobody is to play while the piles are counted', () => {
+  const events: GameEvent[] = [
+    { event: 'MesaSwept', rule: 'CNT-1', seat: 1, cards: [] },
+    { event: 'PileCounted', rule: 'CNT-2', side: 1, points: 5, cards: 25, quota: 20 },
+  ];
+  expect(beatsOf(events, table({ to_act: 1 }), null).map(({ shown }) => shown.to_act)).toEqual([null, null]);
+});
+
 test('hands are dealt face down: only the own cards are known', () => {
   const before = table({ hand: [], hand_sizes: [0, 0], stock_size: 36 });
   const events: GameEvent[] = [

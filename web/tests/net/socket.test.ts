@@ -115,3 +115,20 @@ test('when it is quiet for long it asks, and without an answer it starts anew', 
   vi.advanceTimersByTime(20_000);
   expect(Wire.all).toHaveLength(2);
 });
+
+test('a command that gets no answer tells soon that nobody is there', () => {
+  Wire.now.open();
+  Wire.now.say({ type: 'snapshot', seq: 7 });
+  void connection.send({ type: 'resign' });
+  vi.advanceTimersByTime(11_000);
+  expect(Wire.all.length).toBeGreaterThan(1);
+  expect(statuses).toEqual(['open', 'lost']);
+});
+
+test('a network that is gone is not waited for', () => {
+  Wire.now.open();
+  dispatchEvent(new Event('offline'));
+  vi.advanceTimersByTime(3000);
+  expect(statuses).toEqual(['open', 'lost']);
+  expect(Wire.all.length).toBeGreaterThan(1);
+});

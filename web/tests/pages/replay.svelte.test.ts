@@ -114,7 +114,7 @@ test('the graph goes through every reviewed play, and a mistake can be stepped t
   shown = mount(ReviewGraph, { target: document.body, props: { review: REVIEW, names: ['Ana', 'Luis'], sides: ['Ana', 'Luis'], side: 1, steps: 3, at: 2, ongo } });
   flushSync();
   const button = document.querySelector<HTMLElement>('ol button')!;
-  expect(button.textContent.trim()).toBe('Ana: error grave');
+  expect(button.textContent.trim()).toBe('1. Ana: error grave');
   button.click();
   expect(ongo).toHaveBeenCalledWith(1);
   expect(document.body.textContent).toContain('Luis: 75 %');

@@ -231,6 +231,20 @@ test('nothing of the other hands is in the page', () => {
   expect(faces.sort()).toEqual(['10b', '12b', '1o', '4o', '6c', '6e', '7e']);
 });
 
+test('the menu does not lie over how it ended', () => {
+  arrive();
+  click(document.querySelector<HTMLElement>('.tools button:last-child'));
+  expect(document.querySelector('dialog')).not.toBeNull();
+  Wire.now.say({
+    type: 'update', seq: 6, change: { kind: 'resigned', seat: 0 }, turn: { phase: 'over', to_act: null }, choices: [], room: { ...ROOM, stage: 'finished' },
+    events: [{ event: 'MatchWon', rule: 'MAT-7', side: 1, reason: 'resignation', scores: [0, 0] }],
+  });
+  vi.advanceTimersByTime(4000);
+  flushSync();
+  expect(document.querySelector('.result')).not.toBeNull();
+  expect(document.querySelector('dialog')).toBeNull();
+});
+
 test('the end says who won and where the points came from', () => {
   const outcome = { winner: 1, reason: 'target' as const, scores: [3, 24] };
   arrive({
@@ -239,7 +253,7 @@ test('the end says who won and where the points came from', () => {
     table: { ...TABLE, phase: 'over', to_act: null, outcome },
     points: [{ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }],
   });
-  expect(document.querySelector('.result h2')?.textContent.trim()).toBe('Ganó Nené');
+  expect(document.querySelector('.result h2')?.textContent.trim()).toBe('Victoria de Nené');
   expect(document.querySelector('.result tbody')?.textContent).toContain('Mesas limpias');
   expect(document.querySelector('.result a')?.getAttribute('href')).toBe('/partidas/m-1');
   click(document.querySelector<HTMLElement>('.result button'));
