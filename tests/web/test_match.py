@@ -19,4 +19,7 @@ async def test_a_whole_match_against_a_bot(visit: Visiting) -> None:
     await page.get_by_role("button", name="Repartir").click()
     await page.wait_for_url("**/mesa/*")
     await play(ana)
-    await expect(page.locator(".result h2")).to_contain_text("Gan")
+    rival = await page.locator(".result thead .who").last.inner_text()
+    mine, theirs = [int(text) for text in await page.locator(".result tfoot td").all_inner_texts()]
+    won = "¡Ganaste!" if mine > theirs else f"Victoria de {rival}"
+    await expect(page.locator(".result h2")).to_have_text(won)
