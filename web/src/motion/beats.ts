@@ -127,7 +127,7 @@ function freshDeal(event: Of<'DealStarted'>, shown: Shown): Partial<Shown> {
   const none = shown.hand_sizes.map(() => 0);
   return {
     deal: event.deal, dealer: event.dealer, mano: event.mano, tanda: 0, mesa: [], hand: [], stock_size: 40,
-    hand_sizes: none, pile_sizes: none, sung: [], turns: [], counted: [], drawn: [], over: null, last_throw: null,
+    hand_sizes: none, pile_sizes: none, sung: [], turns: [], counted: [], drawn: [], over: null, last_throw: null, last_turn: null,
   };
 }
 
@@ -176,10 +176,10 @@ function swept(cards: readonly string[], seat: number, { mesa, pile_sizes }: Sho
 /** A card leaves a hand for the mesa; the own hand closes a moment later. */
 function played(seat: number, card: string, taken: readonly string[], change: Partial<Shown>, shown: Shown): Part[] {
   const isOwn = shown.hand.includes(card);
-  const turns = [...shown.turns, { seat, card, taken }] as Shown['turns'];
+  const last_turn = { seat, card, taken };
   return [
     {
-      change: { ...change, hand_sizes: added(shown.hand_sizes, seat, -1), turns },
+      change: { ...change, hand_sizes: added(shown.hand_sizes, seat, -1), turns: [...shown.turns, last_turn], last_turn },
       flights: [{ card, from: isOwn ? `slot ${card}` : `cards ${seat}`, to: `slot ${card}`, delay: 0 }],
       hold: LIFT,
     },

@@ -17,6 +17,8 @@ export interface Shown {
   last_throw: readonly [number | null, string] | null;
   /** The cards played in this tanda. */
   turns: readonly TurnMessage[];
+  /** The last card played in this deal, which a new tanda does not forget. */
+  last_turn: TurnMessage | null;
   sung: readonly (readonly [number, string])[];
   outcome: OutcomeMessage | null;
   /** The own cards; none for who watches. */
@@ -34,7 +36,7 @@ export function settled(table: Table, own: Own | null | undefined): Shown {
   const { phase, to_act, deal, tanda, tandas, dealer, mano, scores, hand_sizes, mesa, pile_sizes, stock_size, last_throw, turns, sung, outcome } = table;
   return {
     phase, to_act, deal, tanda, tandas, dealer, mano, scores, hand_sizes, mesa, pile_sizes, stock_size, last_throw, turns, sung, outcome,
-    hand: own?.hand ?? [], over: null, counted: [], drawn: [],
+    last_turn: turns.at(-1) ?? null, hand: own?.hand ?? [], over: null, counted: [], drawn: [],
   };
 }
 
@@ -45,6 +47,6 @@ export function blank(seats: number, sides: number): Shown {
     phase: 'order', to_act: null, deal: 0, tanda: 0, tandas: 0, dealer: null, mano: null,
     scores: Array.from({ length: sides }, () => 0),
     hand_sizes: none, mesa: [], pile_sizes: none, stock_size: 40, last_throw: null, turns: [], sung: [], outcome: null,
-    hand: [], over: null, counted: [], drawn: [],
+    last_turn: null, hand: [], over: null, counted: [], drawn: [],
   };
 }

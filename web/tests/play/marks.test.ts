@@ -8,6 +8,7 @@ import { speak } from '../../src/words/words.svelte';
 import { Wire } from '../net/wire';
 import { ROOM, sitDown, SNAPSHOT, TABLE } from './table';
 
+let seq: number;
 let live: Live | undefined;
 let app: Record<string, unknown> | undefined;
 
@@ -25,12 +26,13 @@ afterEach(async () => {
 });
 
 function arrive(change: Partial<Snapshot> = {}): void {
+  ({ seq } = SNAPSHOT);
   ({ live, app } = sitDown({ ...SNAPSHOT, ...change }));
 }
 
 /** Events come, and are shown to their end. */
 function follow(...events: GameEvent[]): void {
-  Wire.now.say({ type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 2 }, events } satisfies Update);
+  Wire.now.say({ type: 'update', seq: (seq += 1), change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 2 }, events } satisfies Update);
   vi.advanceTimersByTime(10_000);
   flushSync();
 }
@@ -69,15 +71,23 @@ test('a person without a connection is marked as such', () => {
 
 test('the last play is shown with what it took, until the next one', () => {
   arrive();
-  const isDrawn = () => [...document.querySelectorAll('.where .last .chip use')].map((use) => use.getAttribute('href'));
-  expect(textsOf('.where .last .chip')).toEqual(['5', '5', '6']);
+  const isDrawn = () => [...document.querySelectorAll('.where p.last .chip use')].map((use) => use.getAttribute('href'));
+  expect(textsOf('.where p.last .chip')).toEqual(['5', '5', '6']);
   expect(isDrawn()).toEqual(['#d-e', '#d-c', '#d-o']);
-  expect(textsOf('.where .last b')).toEqual(['Ana']);
-  expect(document.querySelector('.where .last')?.getAttribute('title')).toBe('Ana juega cinco de espadas y recoge cinco de copas y seis de oros.');
+  expect(textsOf('.where p.last b')).toEqual(['Ana']);
+  expect(document.querySelector('.where p.last')?.getAttribute('title')).toBe('Ana juega cinco de espadas y recoge cinco de copas y seis de oros.');
   follow({ event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '3b' });
-  expect(textsOf('.where .last .chip')).toEqual(['3']);
+  expect(textsOf('.where p.last .chip')).toEqual(['3']);
   expect(isDrawn()).toEqual(['#d-b']);
-  expect(textsOf('.where .last b')).toEqual(['Nené']);
+  expect(textsOf('.where p.last b')).toEqual(['Nené']);
+});
+
+test('a tanda begins with the last play still in sight, a deal with a clear table', () => {
+  arrive();
+  follow({ event: 'TandaDealt', rule: 'DEA-8', tanda: 3, tandas: 3 });
+  expect(textsOf('.where p.last .chip')).toEqual(['5', '5', '6']);
+  follow({ event: 'DealStarted', rule: 'DLR-2', deal: 2, dealer: 0, mano: 1 });
+  expect(textsOf('.where p.last')).toEqual([]);
 });
 
 test('the tanda is counted, and the last one called', () => {
