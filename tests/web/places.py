@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 from websockets.asyncio.client import connect
 
 from tests.web.people import Person
 from tests.web.playing import by_hand, hurry, press, state_of
+from tests.web.serving import Line
+
+Place = Callable[[Person], Awaitable[None]]
+
+LESSONS = json.loads(
+    (Path(__file__).parents[2] / "web/src/pages/learn/lessons.json").read_text("utf-8")
+)
+# Chromium itself writes an error for what these places are about: no such table, no connection.
+EXPECTED = ("/api/rooms/ZZZZZZ", "WebSocket connection to")
 
 
 async def finish_match(person: Person, **order: Any) -> str:
@@ -46,6 +56,33 @@ async def begin_match(person: Person, **order: Any) -> None:
         await (by_hand(person, state) if state == "button" else hurry(person))
 
 
+async def at_table(person: Person) -> None:
+    """In a match, with nothing open; the match one is at will do if it is one's turn there."""
+    if await person.page.locator("dialog[open]").count():
+        await person.page.keyboard.press("Escape")
+        await expect(person.page.locator("dialog")).to_have_count(0)
+    if not await person.page.locator(".game .hand button[aria-disabled='false']").count():
+        await begin_match(person)
+
+
+def tool(person: Person, spanish: str, english: str) -> Locator:
+    """A button of the table by its name in either language."""
+    return person.page.locator(f".tools :is([aria-label='{spanish}'], [aria-label='{english}'])")
+
+
+async def do_lesson(person: Person, lesson: dict[str, Any]) -> None:
+    """What the tutorial asks for, and on."""
+    page = person.page
+    if "want" in lesson:
+        await press(person, page.locator(f".hand [data-slot='{lesson['want']['card']}']"))
+        far = lesson["want"]["taken"][-1]
+        await press(person, page.locator(f".mesa [data-slot='{far}'] button"))
+    else:
+        right = lesson["answers"].index(lesson["right"])
+        await press(person, page.locator(".choices.asking button").nth(right))
+    await press(person, page.locator(".choices .primary"))
+
+
 async def home(person: Person) -> None:
     await person.open("/")
     await expect(person.page.locator(".online")).to_be_visible()
@@ -68,6 +105,26 @@ async def learn(person: Person) -> None:
     await expect(person.page.locator(".hand button")).to_have_count(3)
 
 
+async def question(person: Person) -> None:
+    """The first step of the tutorial that is answered rather than played."""
+    await learn(person)
+    for lesson in LESSONS:
+        if "answers" in lesson:
+            break
+        await do_lesson(person, lesson)
+    await expect(person.page.locator(".choices.asking button")).to_have_count(3)
+
+
+async def learned(person: Person) -> None:
+    """The last step, from the first question on."""
+    if not await person.page.locator(".choices.asking").count():
+        await question(person)
+    for lesson in LESSONS:
+        if "answers" in lesson:
+            await do_lesson(person, lesson)
+    await expect(person.page.locator(".end .primary")).to_be_visible()
+
+
 async def rules(person: Person) -> None:
     await person.open("/reglas?preset=fall&seats=3")
     await expect(person.page.locator("main section")).not_to_have_count(0)
@@ -80,16 +137,40 @@ async def matches(person: Person) -> None:
 
 
 async def replay(person: Person) -> None:
-    await person.open(f"/partidas/{await finish_match(person)}")
+    """A match of one's own, all of it: the review has come and the shuffles are proven."""
+    known = await person.ask("GET", "/api/matches")
+    match = known[0]["id"] if known else await finish_match(person)
+    await person.open(f"/partidas/{match}")
     await expect(person.page.locator(".controls")).to_be_visible()
     await press(person, person.page.locator("section:has(#proof-title) > button"))
     await expect(person.page.locator(".verdict")).to_be_visible()
+    await expect(person.page.locator("section:has(#review-title) svg")).to_be_visible()
+
+
+async def unknown(person: Person) -> None:
+    await person.open("/mesa/ZZZZZZ")
+    await expect(person.page.get_by_role("alert")).to_be_visible()
 
 
 async def waiting(person: Person) -> None:
     code = await person.make_table(seats=4, teams=True, options={"chain": "full"})
     await person.open(f"/mesa/{code}")
     await expect(person.page.locator("p.code")).to_have_text(code)
+
+
+async def offline(person: Person) -> None:
+    await home(person)
+    await person.page.evaluate("dispatchEvent(new Event('offline'))")
+    await expect(person.page.locator("main > [role=status] p")).to_be_visible()
+
+
+async def lost(person: Person) -> None:
+    """A table to which the line was cut."""
+    code = await person.make_table()
+    async with Line(person.address).laid() as line:
+        await person.page.goto(f"{line.address}/mesa/{code}", wait_until="networkidle")
+        await expect(person.page.locator("p.code")).to_have_text(code)
+    await expect(person.page.locator(".word")).to_be_visible()
 
 
 async def table(person: Person) -> None:
@@ -104,15 +185,45 @@ async def four(person: Person) -> None:
     await begin_match(person, seats=4, teams=True, bots=bots)
 
 
+async def three(person: Person) -> None:
+    await begin_match(person, seats=3, bots=[{"seat": seat, "bot": "novato"} for seat in (1, 2)])
+
+
+async def contrast(person: Person) -> None:
+    await at_table(person)
+    await person.page.evaluate("document.documentElement.dataset.deck = 'contrast'")
+
+
+async def watching(person: Person) -> None:
+    """The table of somebody else, who is to play."""
+    assert person.context.browser
+    other = await Person.arrive(person.context.browser, person.address, is_witnessed=False)
+    await other.call("Eva")
+    code = await other.make_table(
+        bots=[{"seat": 1, "bot": "novato"}], options={"first_dealer": 1}, start=True
+    )
+    await other.context.close()
+    await person.open(f"/mesa/{code}")
+    await expect(person.page.locator(".seat .cards")).to_have_count(2)
+    await expect(person.page.locator(".mesa li")).to_have_count(4)
+
+
+async def hint(person: Person) -> None:
+    await at_table(person)
+    await press(person, tool(person, "Pedir consejo", "Ask for advice"))
+    await expect(person.page.locator(".advice")).to_be_visible()
+
+
 async def phrases(person: Person) -> None:
-    await begin_match(person)
-    await press(person, person.page.locator(".tools button").first)
-    await expect(person.page.locator("dialog[open] button")).not_to_have_count(1)
+    await at_table(person)
+    await press(person, tool(person, "Decir algo", "Say something"))
+    await expect(person.page.locator("dialog[open] .phrases")).to_be_visible()
+    await expect(person.page.locator("dialog[open] .phrases button").nth(3)).to_be_visible()
 
 
 async def menu(person: Person) -> None:
-    await begin_match(person)
-    await press(person, person.page.locator(".tools button").last)
+    await at_table(person)
+    await press(person, tool(person, "Menú", "Menu"))
     await expect(person.page.locator("dialog[open]")).to_be_visible()
 
 
@@ -124,10 +235,14 @@ async def result(person: Person) -> None:
     await expect(person.page.locator(".result")).to_be_visible()
 
 
-PLACES: dict[str, Callable[[Person], Awaitable[None]]] = {
+# Those at a table follow each other, so that they can share a match.
+PLACES: dict[str, Place] = {
     place.__name__: place
     for place in (
-        *(home, new, house_rules, learn, rules, matches, replay),
-        *(waiting, table, four, phrases, menu, result),
+        *(home, offline, new, house_rules, learn, question, learned, rules, matches, replay),
+        *(unknown, waiting, lost, table, hint, phrases, menu, result),
+        *(four, three, contrast, watching),
     )
 }
+# What takes long to get to, or looks much like another place: not for every window and language.
+RARE = {"offline", "question", "learned", "unknown", "lost", "three", "contrast", "watching"}
