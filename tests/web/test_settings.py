@@ -16,6 +16,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 THEMES = {"system": None, "light": "light", "dark": "dark"}
 SPEEDS = ("calm", "normal", "fast")
+BOXES = {
+    "voices": "Voces que cantan y cuentan",
+    "sound": "Sonido",
+    "haptics": "Vibración",
+    "alerts": "Avísame cuando me toque",
+}
+HEARD = {"sound": True, "voices": True}
 SEEN = """() => {
   const root = document.documentElement, { theme = null, deck = null } = root.dataset;
   return {
@@ -71,75 +78,58 @@ async def tick(person: Person, box: Locator, name: str) -> None:
         await person.page.wait_for_function(KEEPS, arg=[name, not before])
 
 
-async def check_kept(person: Person, within: Locator, boxes: dict[str, str], *radios: str) -> None:
-    """After a reload everything is as it was, in the light and with the cards of high contrast."""
-    wanted = await kept(person)
-    for label in radios:
-        await expect(within.get_by_label(label)).to_be_checked()
-    for name, label in boxes.items():
-        await expect(within.get_by_label(label)).to_be_checked(checked=wanted[name])
-    found = await seen(person)
-    assert (found["theme"], found["deck"]) == ("light", "contrast")
-
-
-async def test_every_setting_at_home(visit: Visiting) -> None:
-    ana = await visit("Ana", kept={"sound": True, "voices": True}, permissions=["notifications"])
-    await ana.open("/")
-    form = ana.page.locator("details:has([name=theme])")
-    await check_themes(ana, form)
+async def check_all(person: Person, within: Locator) -> None:
+    await check_themes(person, within)
     for speed in SPEEDS:
-        await choose(ana, form, "speed", speed)
+        await choose(person, within, "speed", speed)
     inks = set()
     for deck, marked in (("classic", None), ("contrast", "contrast")):
-        await choose(ana, form, "deck", deck)
-        found = await seen(ana)
+        await choose(person, within, "deck", deck)
+        found = await seen(person)
         assert found["deck"] == marked
         inks.add(found["ink"])
     assert len(inks) == 2
-    boxes = {
-        "voices": "Voces que cantan",
-        "sound": "Sonido",
-        "haptics": "Vibración",
-        "alerts": "Avísame cuando me toque",
-    }
-    for name, label in boxes.items():
-        await tick(ana, form.get_by_label(label), name)
+    for name, label in BOXES.items():
+        await tick(person, within.get_by_label(label), name)
+    wanted = await kept(person)
+    assert [wanted[name] for name in BOXES] == [False, False, False, True]
+
+
+async def check_kept(person: Person, within: Locator, wanted: dict[str, Any]) -> None:
+    """After a reload everything is as it was, in the light and with the cards of high contrast."""
+    for label in ("rapidito", "alto contraste", "de día"):
+        await expect(within.get_by_label(label)).to_be_checked()
+    for name, label in BOXES.items():
+        await expect(within.get_by_label(label)).to_be_checked(checked=wanted[name])
+    await expect(within.get_by_label(BOXES["voices"])).to_be_disabled()
+    found = await seen(person)
+    assert (found["theme"], found["deck"]) == ("light", "contrast")
+    assert await kept(person) == wanted
+
+
+async def test_every_setting_at_home(visit: Visiting) -> None:
+    ana = await visit("Ana", kept=HEARD, permissions=["notifications"])
+    await ana.open("/")
+    form = ana.page.locator("details:has([name=theme])")
+    await check_all(ana, form)
     wanted = await kept(ana)
-    assert [wanted[name] for name in boxes] == [False, False, False, True]
     await ana.page.reload()
-    await check_kept(ana, form, boxes, "rapidito", "alto contraste", "de día")
-    await expect(form.get_by_label("Voces que cantan")).to_be_disabled()
-    assert await kept(ana) == wanted
+    await check_kept(ana, form, wanted)
 
 
 async def test_every_setting_at_the_table(visit: Visiting) -> None:
-    ana = await visit("Ana", permissions=["notifications"])
+    ana = await visit("Ana", kept=HEARD, permissions=["notifications"])
     await begin_match(ana)
     page = ana.page
     sound = page.locator(".tools").get_by_role("button", name="el sonido")
-    for name, is_on in (("Poner el sonido", False), ("Quitar el sonido", True)):
+    for name, is_on in (("Quitar el sonido", True), ("Poner el sonido", False)):
         await expect(sound).to_have_accessible_name(name)
         await page.wait_for_function(KEEPS, arg=["sound", is_on])
         await sound.click()
     await page.get_by_role("button", name="Menú").click()
     sheet = page.get_by_role("dialog")
-    await check_themes(ana, sheet)
-    for speed in SPEEDS:
-        await choose(ana, sheet, "speed", speed)
-    boxes = {
-        "voices": "Voces que cantan y cuentan",
-        "haptics": "Vibrar",
-        "alerts": "Avisarme cuando me toque",
-    }
-    for name, label in boxes.items():
-        await tick(ana, sheet.get_by_label(label), name)
-    contrast = sheet.get_by_label("Cartas de alto contraste")
-    for deck in ("contrast", "classic", "contrast"):
-        await contrast.click()
-        await page.wait_for_function(KEEPS, arg=["deck", deck])
+    await check_all(ana, sheet)
     wanted = await kept(ana)
-    assert [wanted[name] for name in boxes] == [True, False, True]
     await page.reload()
     await page.get_by_role("button", name="Menú").click()
-    await check_kept(ana, sheet, boxes, "Rápida", "De día", "Cartas de alto contraste")
-    assert await kept(ana) == wanted
+    await check_kept(ana, sheet, wanted)

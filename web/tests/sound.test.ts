@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { alertTurn, wantAlerts } from '../src/play/alerts';
+import { alertTurn } from '../src/play/alerts';
 import type { GameEvent } from '../src/protocol';
 import { settings } from '../src/settings.svelte';
 import { cueOf, sound } from '../src/sound/cues';
@@ -138,14 +138,4 @@ test('a turn is heard and felt', () => {
   alertTurn('ABCDEF');
   expect(heard.notes).toBeGreaterThan(0);
   expect(heard.buzzes).toEqual([[20]]);
-});
-
-test('notifications are wanted only where the browser grants them', async () => {
-  await wantAlerts(true);
-  expect(settings.alerts).toBe(false);
-  listen('granted');
-  await wantAlerts(true);
-  expect(settings.alerts).toBe(true);
-  await wantAlerts(false);
-  expect(settings.alerts).toBe(false);
 });
