@@ -28,6 +28,8 @@ test('a chain lies under the card that takes it, and is then swept one by one in
     [['4o', '6c'], 3, undefined],
     [['4o'], 4, undefined],
   ]);
+  /* Long enough to see each of them go. */
+  for (const { hold } of beats.slice(2, 6)) expect(hold).toBeGreaterThanOrEqual(100);
   expect(beats.at(-1)!.shown).toMatchObject({ over: null, mesa: ['4o'], pile_sizes: [4, 0], hand_sizes: [2, 3], last_throw: null, to_act: 1 });
   expect(beats.at(-1)!.shown.turns).toEqual([{ seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }]);
 });
