@@ -1,0 +1,182 @@
+"""What moves and what is called: flights, the count, moments, speeds, and none of the motion for
+whoever wants none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count, pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from caida import Action, Match, Ruleset
+from caida.engine.chance import ProvableChance
+from caida.engine.events import (
+    CaidaScored,
+    CantoSung,
+    CardPutBack,
+    CountHit,
+    Event,
+    MesaCardDealt,
+    MesaLimpia,
+)
+from tests.web.conftest import Visiting
+from tests.web.fixed import serving_fixed
+from tests.web.people import Person
+from tests.web.places import begin_match
+from tests.web.playing import play_card
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+SEEN = (Path(__file__).parent / "seen.js").read_text("utf-8")
+MOST_SECRETS = 50_000
+RULES: dict[str, Any] = {"mal_echada": 0, "target": 99, "caida_on_mesa": True}
+CAN_PLAY = "() => document.querySelector('.hand button[aria-disabled=\"false\"]')"
+IS_CALLED = "text => seen.moments.some((one) => one.text === text && one.until)"
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A shuffle, and what it brings: the show before the first card, and a play worth watching."""
+
+    secret: bytes
+    events: tuple[Event, ...]
+    play: Action
+
+
+def find_deal(dealer: int, is_wanted: Callable[[Match, Action], bool]) -> Deal:
+    """The first shuffle of which a first play is as wanted; the dealer counts upwards."""
+    ruleset = Ruleset.preset("tradicional", first_dealer=dealer, **RULES)
+    for number in count(1):
+        assert number < MOST_SECRETS, "no such deal"
+        secret = number.to_bytes(32, "big")
+        match = Match(ruleset, chance=ProvableChance(secret))
+        while match.phase != "play":
+            match.play(match.legal_actions()[0])
+        if match.deal == 1 and match.outcome is None:
+            for action in match.legal_actions():
+                if is_wanted(match, action):
+                    return Deal(secret, tuple(match.events), action)
+    raise AssertionError
+
+
+def kinds_of(events: tuple[Event, ...]) -> set[type[Event]]:
+    return {type(event) for event in events}
+
+
+def is_counted(match: Match, _: Action) -> bool:
+    """The count hits a card and misses another, and one of them is repeated."""
+    dealt = {event.hit for event in match.events if isinstance(event, MesaCardDealt)}
+    return dealt == {True, False} and CardPutBack in kinds_of(match.events)
+
+
+def is_glorious(match: Match, action: Action) -> bool:
+    """Who begins has sung, and their card takes all four of the mesa at once and falls."""
+    if action.takes != 4 or CantoSung not in kinds_of(match.events):
+        return False
+    after = match.copy()
+    after.play(action)
+    return {CaidaScored, MesaLimpia} <= kinds_of(after.events)
+
+
+async def arrive(visit: Visiting, address: str, speed: str, *, still: bool = False) -> Person:
+    person = await visit("Ana", address=address, still=still, kept={"speed": speed})
+    await person.context.add_init_script(SEEN)
+    return person
+
+
+async def watch(person: Person, dealer: int) -> None:
+    """Begin a match and touch nothing."""
+    options = {"first_dealer": dealer, **RULES}
+    code = await person.make_table(bots=[{"seat": 1, "bot": "novato"}], options=options)
+    await person.open(f"/mesa/{code}?ya")
+
+
+async def flights_of(person: Person, to: str) -> list[dict[str, Any]]:
+    """What flew there, in that order."""
+    flights: list[dict[str, Any]] = await person.page.evaluate("seen.flights")
+    return [flight for flight in flights if flight["to"] == to]
+
+
+async def moments_of(person: Person) -> list[str]:
+    moments: list[str] = await person.page.evaluate("seen.moments.map((one) => one.text)")
+    return moments
+
+
+async def play_and_watch(person: Person, action: Action) -> float:
+    """Play it to the end of its last moment; gives how long that was, in milliseconds."""
+    await play_card(person, person.page.locator(f".hand [data-slot='{action.card}']"))
+    await expect(person.page.locator(".seat.you .pile b")).to_have_text("5")
+    await person.page.wait_for_function(IS_CALLED, arg="¡Mesa limpia!")
+    length: float = await person.page.evaluate(
+        "(({ at, until }) => until - at)(seen.moments.find(({ text }) => text === '¡Mesa limpia!'))"
+    )
+    return length
+
+
+async def test_the_count_is_called_over_the_cards_as_they_land(
+    visit: Visiting, tmp_path: Path
+) -> None:  # DEA-2, DEA-5
+    deal = find_deal(0, is_counted)
+    dealt = [event for event in deal.events if isinstance(event, MesaCardDealt)]
+    called = [
+        str(event.number)
+        for event in deal.events
+        if isinstance(event, MesaCardDealt | CardPutBack | CountHit)
+    ]
+    async with serving_fixed(tmp_path, deal.secret) as address:
+        ana = await arrive(visit, address, "fast")
+        await watch(ana, dealer=0)
+        await ana.page.get_by_role("button", name="Contar 1 · 2 · 3 · 4").click()
+        await expect(ana.page.locator(".hand button")).to_have_count(3)
+        assert [text for text in await moments_of(ana) if text.isdigit()] == called
+        assert await ana.page.evaluate("seen.counts") == {
+            str(event.card): [str(event.number), event.hit] for event in dealt
+        }
+        for event in dealt:
+            assert await flights_of(ana, f"slot {event.card}"), event.card
+        back = [str(event.card) for event in deal.events if isinstance(event, CardPutBack)]
+        assert [flight["card"] for flight in await flights_of(ana, "stock 0")] == back
+        await ana.leave()
+
+
+async def test_a_chain_is_swept_one_by_one_and_every_feat_has_its_moment(
+    visit: Visiting, tmp_path: Path
+) -> None:  # CAP-2, CAI-1, MES-1, CAN-3
+    deal = find_deal(1, is_glorious)
+    async with serving_fixed(tmp_path, deal.secret) as address:
+        ana = await arrive(visit, address, "fast")
+        await watch(ana, dealer=1)
+        await ana.page.wait_for_function(CAN_PLAY)
+        sung = await ana.page.locator(".seat.you .sung").inner_text()
+        assert sung in await moments_of(ana)
+        fast = await play_and_watch(ana, deal.play)
+        feats = ["¡Caída!", "¡Mesa limpia!"]
+        assert [text for text in await moments_of(ana) if text in feats] == feats
+        await ana.leave()
+
+        calm_ana = await arrive(visit, address, "calm")
+        await begin_match(calm_ana, options={"first_dealer": 1, **RULES})
+        calm = await play_and_watch(calm_ana, deal.play)
+        swept = await flights_of(calm_ana, "pile 0")
+        # The card that took goes before its match, and the end of the chain before both.
+        assert len({flight["card"] for flight in swept}) == len(swept) == 5
+        assert swept[3]["card"] == str(deal.play.card)
+        steps = [later["at"] - earlier["at"] for earlier, later in pairwise(swept)]
+        assert min(steps) > 0
+        assert sum(steps) > 300
+        assert calm > 2 * fast
+        await calm_ana.leave()
+
+
+async def test_nothing_flies_where_motion_is_reduced(visit: Visiting, tmp_path: Path) -> None:
+    deal = find_deal(1, is_glorious)
+    async with serving_fixed(tmp_path, deal.secret) as address:
+        ana = await arrive(visit, address, "fast", still=True)
+        await begin_match(ana, options={"first_dealer": 1, **RULES})
+        await play_and_watch(ana, deal.play)
+        assert await ana.page.evaluate("seen.flights") == []
+        await ana.leave()
