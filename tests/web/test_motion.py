@@ -48,7 +48,7 @@ class Deal:
 
 
 def find_deal(dealer: int, is_wanted: Callable[[Match, Action], bool]) -> Deal:
-    """The first shuffle of which a first play is as wanted; the dealer counts upwards."""
+    """The first shuffle of which a first play is as wanted, where the dealer counts upwards."""
     ruleset = Ruleset.preset("tradicional", first_dealer=dealer, **RULES)
     for number in count(1):
         assert number < MOST_SECRETS, "no such deal"
@@ -107,12 +107,12 @@ async def moments_of(person: Person) -> list[str]:
 
 
 async def play_and_watch(person: Person, action: Action) -> float:
-    """Play it to the end of its last moment; gives how long that was, in milliseconds."""
+    """Play it until its caída has been called; gives for how long, in milliseconds."""
     await play_card(person, person.page.locator(f".hand [data-slot='{action.card}']"))
     await expect(person.page.locator(".seat.you .pile b")).to_have_text("5")
-    await person.page.wait_for_function(IS_CALLED, arg="¡Mesa limpia!")
+    await person.page.wait_for_function(IS_CALLED, arg="¡Caída!")
     length: float = await person.page.evaluate(
-        "(({ at, until }) => until - at)(seen.moments.find(({ text }) => text === '¡Mesa limpia!'))"
+        "(({ at, until }) => until - at)(seen.moments.find(({ text }) => text === '¡Caída!'))"
     )
     return length
 
@@ -154,6 +154,7 @@ async def test_a_chain_is_swept_one_by_one_and_every_feat_has_its_moment(
         sung = await ana.page.locator(".seat.you .sung").inner_text()
         assert sung in await moments_of(ana)
         fast = await play_and_watch(ana, deal.play)
+        await ana.page.wait_for_function(IS_CALLED, arg="¡Mesa limpia!")
         feats = ["¡Caída!", "¡Mesa limpia!"]
         assert [text for text in await moments_of(ana) if text in feats] == feats
         await ana.leave()
@@ -168,7 +169,7 @@ async def test_a_chain_is_swept_one_by_one_and_every_feat_has_its_moment(
         steps = [later["at"] - earlier["at"] for earlier, later in pairwise(swept)]
         assert min(steps) > 0
         assert sum(steps) > 300
-        assert calm > 2 * fast
+        assert calm > 1.5 * fast  # by 3.75, were machines never busy
         await calm_ana.leave()
 
 
