@@ -24,9 +24,9 @@ STATE = """() => {
 MOST_STEPS = 400
 
 
-async def state_of(person: Person) -> State:
+async def state_of(person: Person, patience: float = PATIENCE) -> State:
     """Wait until there is something to do."""
-    handle = await person.page.wait_for_function(STATE, timeout=PATIENCE)
+    handle = await person.page.wait_for_function(STATE, timeout=patience)
     state: State = await handle.json_value()
     return state
 
@@ -68,10 +68,12 @@ async def by_hand(person: Person, state: State) -> None:
         await hurry(person)
 
 
-async def play(person: Person, step: Step = by_hand, *, turns: int = MOST_STEPS) -> None:
+async def play(
+    person: Person, step: Step = by_hand, *, turns: int = MOST_STEPS, patience: float = PATIENCE
+) -> None:
     """Go on to the end of the match, or for so many cards."""
     for _ in range(MOST_STEPS):
-        state = await state_of(person)
+        state = await state_of(person, patience)
         if state == "over":
             return
         await step(person, state)
@@ -82,7 +84,8 @@ async def play(person: Person, step: Step = by_hand, *, turns: int = MOST_STEPS)
 
 
 async def play_together(*people: Person) -> None:
-    """Everybody at once, each in their turn, to the end of the match."""
+    """Everybody at once, each in their turn, to the end of the match; who waits, waits for all
+    the others and their shows."""
     async with asyncio.TaskGroup() as tasks:
         for person in people:
-            tasks.create_task(play(person))
+            tasks.create_task(play(person, patience=PATIENCE * len(people)))

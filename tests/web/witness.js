@@ -1,4 +1,4 @@
-/* Runs before the page: writes down, in one order, every frame received and every card the page shows. */
+/* Runs before the page: writes down, in one order, all that is received and sent, and every card the page shows. */
 (() => {
   const NAME = /\b(?:as|dos|tres|cuatro|cinco|seis|siete|sota|caballo|rey|ace|two|three|four|five|six|seven) (?:de|of) (?:oros|copas|espadas|bastos)\b/gi;
   const log = [];
@@ -8,8 +8,13 @@
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given);
-      if (!String(given[0]).includes('/ws/rooms/')) return;
-      this.addEventListener('message', (event) => log.push({ frame: event.data }));
+      const kind = String(given[0]).includes('/ws/rooms/') ? 'frame' : 'news';
+      this.addEventListener('message', (event) => log.push({ [kind]: event.data }));
+      this.addEventListener('close', () => log.push({ closed: this.url }));
+    }
+    send(text) {
+      log.push({ sent: text });
+      super.send(text);
     }
   };
 
