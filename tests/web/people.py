@@ -103,6 +103,11 @@ class Person:
         found: list[dict[str, Any]] = await self.page.evaluate("window.witness")
         return found
 
+    async def acts(self) -> list[dict[str, Any]]:
+        """What the page has asked to play since the document was loaded."""
+        sent = [json.loads(one["sent"]) for one in await self.log() if "sent" in one]
+        return [message["action"] for message in sent if message["type"] == "act"]
+
     async def match_id(self) -> str:
         """Of the match that has just ended on the screen."""
         href = await self.page.locator(".result a[href^='/partidas/']").get_attribute("href")

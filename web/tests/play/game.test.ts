@@ -95,6 +95,17 @@ test('a card that takes nothing is thrown by a tap on the mesa', () => {
   expect(sent()).toEqual([{ kind: 'play', card: '1o', takes: 0 }]);
 });
 
+test('a card that could take may be left on the mesa', () => {
+  arrive({ ...SNAPSHOT, own: { ...SNAPSHOT.own!, choices: [play('6e', '6c'), play('6e'), play('1o')] } });
+  const leave = () => [...document.querySelectorAll<HTMLElement>('.choices button')].find((button) => button.textContent.trim() === 'Dejarla en la mesa');
+  click(hand('1o'));
+  expect(leave()).toBeUndefined();
+  click(hand('6e'));
+  expect(orders()).toEqual(['6c=1']);
+  click(leave()!);
+  expect(sent()).toEqual([{ kind: 'play', card: '6e', takes: 0 }]);
+});
+
 test('by keyboard: a number chooses and plays, Escape lets go', () => {
   arrive();
   const press = (key: string) => {
