@@ -35,6 +35,12 @@ async def press(person: Person, what: Locator) -> None:
     await (what.tap() if person.is_mobile else what.click())
 
 
+async def centre(what: Locator) -> tuple[float, float]:
+    box = await what.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 async def hurry(person: Person) -> None:
     if person.is_mobile:
         await person.page.touchscreen.tap(2, 2)

@@ -2,127 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.async_api import Locator, expect
 
-from caida import Ruleset, View
+from caida import Ruleset
+from tests.web.chains import SEAT_1_DEALS, hand_card, meeting_chain, start
 from tests.web.conftest import Visiting
 from tests.web.fixed import find_secret, serving_fixed
 from tests.web.people import Person
-from tests.web.playing import by_hand, hurry, state_of
+from tests.web.playing import state_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-SEAT_1_DEALS: dict[str, Any] = {"first_dealer": 1, "mal_echada": 0, "target": 99}
-
-
-async def start(person: Person, **order: Any) -> None:
-    """A match against a bot, begun on arrival so that nothing is missed."""
-    code = await person.make_table(bots=[{"seat": 1, "bot": "novato"}], **order)
-    await person.open(f"/mesa/{code}?ya")
-
-
-async def until_card(person: Person) -> None:
-    while (state := await state_of(person)) != "card":
-        await (by_hand(person, state) if state == "button" else hurry(person))
-
-
-def longest(view: View) -> list[str]:
-    """The most that a card of the hand can take."""
-    return max(([str(card) for card in choice.taken] for choice in view.choices), key=len)
-
-
-def has_chain(length: int) -> Callable[[View], bool]:
-    return lambda view: view.canto is None and len(longest(view)) == length < len(view.mesa)
-
-
-def hand_card(person: Person, card: str) -> Locator:
-    return person.page.locator(f".hand [data-slot='{card}']")
-
-
-def on_mesa(person: Person) -> Locator:
-    return person.page.locator(".mesa li[data-slot]")
-
-
-async def view_and_card(person: Person) -> tuple[str, list[str]]:
-    """The card that takes most, found by looking at what each would take."""
-    best: tuple[str, list[str]] = ("", [])
-    hand = person.page.locator(".hand button")
-    for index in range(await hand.count()):
-        card = await hand.nth(index).get_attribute("data-slot")
-        assert card
-        await hand.nth(index).click()
-        await expect(hand.nth(index)).to_have_attribute("aria-pressed", "true")
-        marked = person.page.locator(".mesa li.taken")
-        found = [
-            str(await marked.nth(n).get_attribute("data-slot")) for n in range(await marked.count())
-        ]
-        orders = [await marked.nth(n).locator(".order").inner_text() for n in range(len(found))]
-        taken = [card for _, card in sorted(zip(map(int, orders), found, strict=True))]
-        if len(taken) > len(best[1]):
-            best = (card, taken)
-    await person.page.keyboard.press("Escape")
-    await expect(person.page.locator(".hand [aria-pressed='true']")).to_have_count(0)
-    return best
 
 
 @pytest.mark.parametrize("far", [1, 2, 3])
 async def test_a_free_chain_goes_as_far_as_one_taps(
     visit: Visiting, tmp_path: Path, far: int
 ) -> None:  # CAP-2
-    ruleset = Ruleset.preset("tradicional", **SEAT_1_DEALS)
-    secret = find_secret(ruleset, has_chain(3))
-    async with serving_fixed(tmp_path, secret) as address:
-        ana = await visit("Ana", address=address)
-        await start(ana, options=SEAT_1_DEALS)
-        await until_card(ana)
-        card, taken = await view_and_card(ana)
-        assert len(taken) == 3
+    async with meeting_chain(3, visit, tmp_path) as (ana, card, taken):
         await hand_card(ana, card).click()
         await expect(ana.page.locator(".prompt")).to_contain_text("3")
         if far == 3:  # one tap on the card itself takes the most
             await hand_card(ana, card).click()
         else:
             await ana.page.locator(f".mesa [data-slot='{taken[far - 1]}'] button").click()
+        assert await ana.acts() == [{"kind": "play", "card": card, "takes": far}]
         mine = ana.page.locator(".seat.you .pile b")
         await expect(mine).to_have_text(str(far + 1))
-        for number, taken_card in enumerate(taken):
-            left = ana.page.locator(f".mesa li[data-slot='{taken_card}']")
-            if number < far:
-                await expect(left).to_have_count(0)
-        await ana.leave()
+        for taken_card in taken[:far]:
+            await expect(ana.page.locator(f".mesa li[data-slot='{taken_card}']")).to_have_count(0)
 
 
 async def test_a_full_chain_is_taken_whole(visit: Visiting, tmp_path: Path) -> None:  # CAP-2
-    changed = {**SEAT_1_DEALS, "chain": "full"}
-    secret = find_secret(Ruleset.preset("tradicional", **changed), has_chain(3))
-    async with serving_fixed(tmp_path, secret) as address:
-        ana = await visit("Ana", address=address)
-        await start(ana, options=changed)
-        await until_card(ana)
-        card, taken = await view_and_card(ana)
-        assert len(taken) == 3
+    async with meeting_chain(3, visit, tmp_path, chain="full") as (ana, card, taken):
         await hand_card(ana, card).click()
         await expect(ana.page.locator(".prompt")).to_contain_text("3")
         # Whichever of them is tapped, there is only one way.
         await ana.page.locator(f".mesa [data-slot='{taken[0]}'] button").click()
         await expect(ana.page.locator(".seat.you .pile b")).to_have_text("4")
-        await ana.leave()
 
 
 async def test_a_card_that_could_take_may_be_left(visit: Visiting, tmp_path: Path) -> None:  # CAP-1
-    changed = {**SEAT_1_DEALS, "capture": "may"}
-    secret = find_secret(Ruleset.preset("tradicional", **changed), has_chain(1))
-    async with serving_fixed(tmp_path, secret) as address:
-        ana = await visit("Ana", address=address)
-        await start(ana, options=changed)
-        await until_card(ana)
-        card, taken = await view_and_card(ana)
-        assert len(taken) == 1
+    async with meeting_chain(1, visit, tmp_path, capture="may") as (ana, card, _):
         name = await hand_card(ana, card).get_attribute("aria-label")
         await hand_card(ana, card).click()
         await ana.page.get_by_role("button", name="Dejarla en la mesa").click()
@@ -130,7 +53,6 @@ async def test_a_card_that_could_take_may_be_left(visit: Visiting, tmp_path: Pat
         await expect(ana.page.get_by_role("log")).to_contain_text(f"Ana tira {name}.")
         await expect(ana.page.locator(".seat.you .pile b")).to_have_text("0")
         assert await ana.acts() == [{"kind": "play", "card": card}]
-        await ana.leave()
 
 
 async def test_singing_by_hand(visit: Visiting, tmp_path: Path) -> None:  # CAN-3
@@ -145,6 +67,10 @@ async def test_singing_by_hand(visit: Visiting, tmp_path: Path) -> None:  # CAN-
         await expect(ana.page.get_by_role("button", name="¡Cantar ronda!")).to_have_count(0)
         assert await state_of(ana) in ("card", "hurry")
         await ana.leave()
+
+
+def on_mesa(person: Person) -> Locator:
+    return person.page.locator(".mesa li[data-slot]")
 
 
 COUNTS = {"Contar 1 · 2 · 3 · 4": "hacia arriba", "Contar 4 · 3 · 2 · 1": "hacia abajo"}

@@ -1,14 +1,14 @@
-"""Ways of playing: keyboard alone, fingers on a phone, dragging, and presses at a bad moment."""
+"""Ways of playing: keyboard alone, fingers on a phone, and presses at a bad moment."""
 
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Locator, expect
+from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Person
 from tests.web.places import begin_match
-from tests.web.playing import IS_CHOSEN, IS_GONE, STATE, State, play
+from tests.web.playing import IS_CHOSEN, IS_GONE, STATE, State, centre, play
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -111,41 +111,6 @@ async def test_a_whole_match_with_fingers_on_a_phone(visit: Visiting) -> None:
     await ana.page.wait_for_url("**/mesa/*")
     await play(ana)
     await expect(ana.page.locator(".result")).to_be_in_viewport(ratio=1)
-
-
-async def centre(what: Locator) -> tuple[float, float]:
-    box = await what.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-async def test_a_card_can_be_dragged_by_finger(visit: Visiting) -> None:
-    ana = await visit("Ana", **PHONE)
-    await begin_match(ana)
-    card = ana.page.locator(".hand button").first
-    name = await card.get_attribute("data-slot")
-    x, y = await centre(card)
-    to_x, to_y = await centre(ana.page.locator(".mesa"))
-    finger = await ana.context.new_cdp_session(ana.page)
-    points = [(x + (to_x - x) * step / 8, y + (to_y - y) * step / 8) for step in range(9)]
-    for kind, (at_x, at_y) in zip(["touchStart", *["touchMove"] * 8], points, strict=True):
-        where = [{"x": at_x, "y": at_y}]
-        await finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
-    await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    await ana.page.wait_for_function(IS_GONE, arg=name)
-
-
-async def test_a_card_dropped_beside_the_mesa_stays_in_the_hand(visit: Visiting) -> None:
-    ana = await visit("Ana")
-    await begin_match(ana)
-    card = ana.page.locator(".hand button").first
-    x, y = await centre(card)
-    mouse = ana.page.mouse
-    await mouse.move(x, y)
-    await mouse.down()
-    await mouse.move(x + 40, y + 20, steps=4)
-    await mouse.up()
-    await expect(ana.page.locator(".hand button")).to_have_count(3)
 
 
 async def test_a_press_is_not_lost_when_the_table_changes_under_it(visit: Visiting) -> None:
