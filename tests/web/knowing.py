@@ -7,20 +7,15 @@ played or shown, event by event, and whatever else a browser received or showed 
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from caida import Ruleset
 from caida.engine import events as ev
 from caida.engine.cards import Card
-from caida.notation import parse_record
-
-CARD = re.compile(r"(?:1[012]?|[2-7])[oceb]")
-RANKS = {
-    "as": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7,
-    "ace": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-    "sota": 10, "caballo": 11, "rey": 12,
-}  # fmt: skip
+from caida.notation import Record, parse_record
+from caida.words import Words
+from tests.web.spotting import cards_in
 
 Json = dict[str, Any]
 
@@ -71,8 +66,9 @@ class Knowledge:
                 return cards
         return ()
 
-    def hear(self, message: Json) -> None:
-        """A frame arrives: it may speak of what is known once its events have happened."""
+    def hear(self, message: Json, left: int) -> None:
+        """A frame arrives: it may speak of what is known once its events have happened. After a
+        snapshot so many of them are left."""
         self.lately = set(self.known)
         if message["type"] == "update":
             for told in message.get("events", []):
@@ -80,13 +76,12 @@ class Knowledge:
                 assert told["event"] == type(event).__name__
                 assert told.get("place") is None, "where a card went back into the stock"
                 self.follow(event)
-        elif message["type"] == "snapshot" and (table := message.get("table")):
-            here = (table["deal"], table["tanda"], len(table["turns"]))
-            while (self.deal, self.tanda, self.plays) != here:
+        elif message["type"] == "snapshot" and message.get("table"):
+            while self.at < len(self.events) - left:
                 self.follow(self.events[self.at])
-        room = message.get("room")
-        if room and room["stage"] == "playing":
-            assert room["reveal"] is None, "the secret of the shuffles"
+            table = message["table"]
+            here = (table["deal"], table["tanda"], len(table["turns"]))
+            assert here == (self.deal, self.tanda, self.plays)
 
     @property
     def is_over(self) -> bool:
@@ -94,35 +89,71 @@ class Knowledge:
 
 
 def check_log(log: list[Json], record: str, seat: int | None) -> int:
-    """Go through all a browser received and showed; gives how many frames told of cards."""
-    knowledge = Knowledge(seat, parse_record(record).match.events)
+    """Go through all a browser received and showed until the end of the match, perhaps with a
+    reload on the way; gives how many frames told of cards."""
+    found = parse_record(record)
+    knowledge = Knowledge(seat, found.match.events)
+    left = _told_at_last(log)
     frames = 0
     for entry in log:
         if knowledge.is_over:
             break
         if "frame" in entry:
             message = json.loads(entry["frame"])
-            knowledge.hear(message)
-            points = json.dumps(message.pop("points", []))
-            assert set(CARD.findall(_cards_alone(points))) <= knowledge.ever
-            found = set(CARD.findall(_cards_alone(json.dumps(message))))
-            assert found <= knowledge.lately, f"received {found - knowledge.lately}: {message}"
-            frames += bool(found)
+            knowledge.hear(message, left)
+            _check_secret(message, found, is_over=knowledge.is_over)
+            assert cards_in(message.pop("points", [])) <= knowledge.ever, "received in points"
+            told = cards_in(message)
+            assert told <= knowledge.lately, f"received {told - knowledge.lately}: {message}"
+            frames += bool(told)
+        elif "news" in entry or "answer" in entry:
+            message = _read(entry.get("news") or entry["answer"])
+            _check_secret(message, found, is_over=False)
+            told = cards_in(_without_rules(message))
+            assert told <= knowledge.known, f"received {told - knowledge.known}: {message}"
         elif "shown" in entry:
-            shown = {card for text in entry["shown"] if (card := _card_in(text))}
             # The screen may still be telling what was received before.
+            shown = cards_in(entry["shown"])
             assert shown <= knowledge.ever, f"shown {shown - knowledge.ever}"
     assert knowledge.is_over, "the log ends before the match"
     return frames
 
 
-def _cards_alone(text: str) -> str:
-    """Only strings that are a card and nothing else: names and ids are no cards."""
-    return " ".join(re.findall(rf'"({CARD.pattern})"', text))
-
-
-def _card_in(text: str) -> str | None:
-    if CARD.fullmatch(text):
+def _read(text: str) -> Any:
+    """A record is no JSON."""
+    try:
+        return json.loads(text)
+    except ValueError:
         return text
-    named = re.fullmatch(r"(\w+) (?:de|of) (\w)\w+", text.lower())
-    return f"{RANKS[named[1]]}{named[2]}" if named else None
+
+
+def _without_rules(message: Any) -> Any:
+    """Rules in words show cards as examples, the same ones to everybody."""
+    if not isinstance(message, dict) or "explanation" not in message:
+        return message
+    values = message.get("ruleset") or message["room"]["settings"]["ruleset"]
+    texts = [Words(lang).explain(Ruleset.from_dict(values)) for lang in ("es", "en")]
+    assert message["explanation"] in texts, "received other rules than these"
+    return {**message, "explanation": ""}
+
+
+def _told_at_last(log: list[Json]) -> int:
+    """How many events the frames after the last snapshot of the match told, until its end."""
+    count = 0
+    for message in (json.loads(entry["frame"]) for entry in log if "frame" in entry):
+        if message["type"] == "snapshot":
+            count = 0
+        for event in message.get("events", []):
+            count += 1
+            if event["event"] == "MatchWon":
+                return count
+    return count
+
+
+def _check_secret(message: Any, record: Record, *, is_over: bool) -> None:
+    if is_over:
+        return
+    room = (message.get("room") if isinstance(message, dict) else None) or {}
+    assert room.get("stage") != "playing" or room["reveal"] is None, "the secret of the shuffles"
+    if record.proof is not None and record.proof.secret is not None:
+        assert record.proof.secret.hex() not in json.dumps(message), "the secret of the shuffles"

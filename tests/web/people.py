@@ -35,6 +35,7 @@ class Person:
         self.problems: list[str] = []
         self.requested: list[str] = []
         self.is_mobile = False
+        self._before: list[dict[str, Any]] = []
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.problems.append(f"{page.url}: {error}"))
         page.on("request", self._note)
@@ -98,13 +99,18 @@ class Person:
         made = await self.ask("POST", "/api/rooms", order)
         return str(made["room"]["code"])
 
+    async def reload(self) -> None:
+        """Load the document anew; what was written down about the old one is kept."""
+        self._before = await self.log()
+        await self.page.reload()
+
     async def log(self) -> list[dict[str, Any]]:
-        """What the witness wrote down since the document was loaded."""
+        """What the witness wrote down since the document was opened."""
         found: list[dict[str, Any]] = await self.page.evaluate("window.witness")
-        return found
+        return [*self._before, *found]
 
     async def acts(self) -> list[dict[str, Any]]:
-        """What the page has asked to play since the document was loaded."""
+        """What the page has asked to play."""
         sent = [json.loads(one["sent"]) for one in await self.log() if "sent" in one]
         return [message["action"] for message in sent if message["type"] == "act"]
 

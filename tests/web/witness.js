@@ -18,6 +18,13 @@
     }
   };
 
+  const { fetch } = window;
+  window.fetch = async (...given) => {
+    const response = await fetch(...given);
+    if (new URL(response.url).pathname.startsWith('/api/')) log.push({ answer: await response.clone().text() });
+    return response;
+  };
+
   function look() {
     const app = document.getElementById('app');
     if (!app || !app.querySelector('.game')) return;
