@@ -12,7 +12,6 @@ from playwright.async_api import Locator, expect
 
 from tests.server.playing import quick, running
 from tests.web.conftest import Visiting
-from tests.web.knowing import check_log
 from tests.web.people import Person
 from tests.web.places import begin_match
 from tests.web.playing import IS_GONE, hurry, play, state_of
@@ -68,25 +67,6 @@ async def test_a_reload_changes_nothing(visit: Visiting) -> None:
     await ana.reload()
     assert await seen(ana) == before
     await play(ana, turns=2)
-
-
-async def test_nothing_hidden_is_told_after_a_reload(visit: Visiting) -> None:
-    ana = await visit("Ana")
-    await begin_match(ana)
-    await play(ana, turns=4)
-    await ana.reload()
-    await state_of(ana)
-    await hurry(ana)
-    await ana.page.get_by_role("button", name="Pedir consejo").click()
-    await expect(ana.page.locator(".advice")).to_be_visible()
-    await play(ana, turns=1)
-    await ana.page.get_by_role("button", name="Menú").click()
-    for name in ("Rendirme", "¿Seguro? Pierdes la partida"):
-        await ana.page.get_by_role("button", name=name).click()
-    record = await ana.ask("GET", f"/api/matches/{await ana.match_id()}/record")
-    log = await ana.log()
-    assert check_log(log, record, 0) > 5
-    assert [one for one in log if "answer" in one and '"taken"' in one["answer"]]
 
 
 async def test_a_lost_connection_is_said_calmly_and_comes_back(
