@@ -1,0 +1,124 @@
+"""Looking at a match again, step by step, and taking advice in the middle of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.async_api import Response, expect
+
+from tests.web.conftest import Visiting
+from tests.web.people import Person
+from tests.web.places import begin_match, finish_match, tool
+from tests.web.playing import IS_GONE, state_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+SEEN = """() => {
+  const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
+  const cards = (selector) => all(selector, (one) => one.dataset.slot).sort();
+  return {
+    mesa: cards('.mesa li'),
+    hands: [cards('.hand button'), cards('.other .back')],
+    piles: all('.pile', (one) => [Number(one.dataset.pile), Number(one.textContent)]).sort(),
+    scores: all('[role=meter]', (one) => Number(one.ariaValueNow)),
+  };
+}"""
+MOST_MATCHES = 10
+
+
+def lying(step: dict[str, Any]) -> dict[str, Any]:
+    """What the screen should show at a step of the replay, to seat 0 of two."""
+    table = step["table"]
+    return {
+        "mesa": sorted(table["mesa"]),
+        "hands": [sorted(hand) for hand in step["hands"]],
+        "piles": [[seat, size] for seat, size in enumerate(table["pile_sizes"])],
+        "scores": list(table["scores"]),
+    }
+
+
+async def finish_badly(person: Person) -> tuple[str, dict[str, Any], list[dict[str, Any]]]:
+    """A match in which something went wrong, with its review and its mistakes."""
+    for _ in range(MOST_MATCHES):
+        match = await finish_match(person, options={"target": 11})
+        review: dict[str, Any] = await person.ask("GET", f"/api/matches/{match}/review?lang=es")
+        if mistakes := [turn for turn in review["turns"] if turn["grade"] != "good"]:
+            return match, review, mistakes
+    raise AssertionError("nobody makes a mistake")
+
+
+async def test_the_bar_moves_the_table(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    match = await finish_match(ana, options={"target": 11})
+    steps = (await ana.ask("GET", f"/api/matches/{match}/replay"))["steps"]
+    await ana.open(f"/partidas/{match}")
+    bar = ana.page.get_by_role("slider")
+    wanted = [lying(step) for step in steps]
+    middle = len(steps) // 2
+    assert wanted[middle] != wanted[-1] != wanted[0]
+    for step in (0, middle, len(steps) - 1, middle - 1):
+        await bar.fill(str(step))
+        await expect(ana.page.locator(".story h2")).to_contain_text(f"jugada {step} de")
+        assert await ana.page.evaluate(SEEN) == wanted[step], step
+
+
+async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
+    ana, luis = await visit("Ana"), await visit("Luis")
+    match, review, mistakes = await finish_badly(ana)
+    steps = (await ana.ask("GET", f"/api/matches/{match}/replay"))["steps"]
+    await ana.open(f"/partidas/{match}")
+    page = ana.page
+    panel = page.locator("section:has(#review-title)")
+    graph = panel.get_by_role("img", name="Chance de ganar de Ana")
+    await expect(graph).to_be_visible()
+    points = await graph.locator("polyline").get_attribute("points")
+    assert points
+    assert len(points.split()) == len(review["turns"]) + 1
+    await expect(panel.locator("li")).to_have_count(len(mistakes))
+    bar = page.get_by_role("slider")
+    for place in {0, len(mistakes) - 1}:
+        step, text = mistakes[place]["step"], mistakes[place]["text"]
+        await expect(panel.locator("li").nth(place)).to_contain_text(text)
+        await panel.locator("li button").nth(place).click()
+        await expect(bar).to_have_value(str(step))
+        await expect(panel.locator("[aria-current=step]")).to_have_count(1)
+        assert await page.evaluate(SEEN) == lying(steps[step])
+    box = await graph.bounding_box()
+    assert box
+    third = len(steps) // 3
+    await graph.click(position={"x": box["width"] * third / (len(steps) - 1), "y": 20})
+    await expect(bar).to_have_value(str(third))
+
+    await luis.open(f"/partidas/{match}")
+    theirs = luis.page.locator("section:has(#review-title)")
+    await theirs.get_by_role("button", name="Repasar la partida").click()
+    await expect(theirs.locator("li")).to_have_count(len(mistakes))
+
+
+@pytest.mark.parametrize("way", ["by the button", "by the card"])
+async def test_advice_is_seen_and_followed(visit: Visiting, way: str) -> None:
+    ana = await visit("Ana")
+    await begin_match(ana)
+    page = ana.page
+
+    def is_hint(response: Response) -> bool:
+        return "/hint" in response.url
+
+    async with page.expect_response(is_hint) as answer:
+        await tool(ana, "Pedir consejo", "").click()
+    hint = await (await answer.value).json()
+    card = hint["action"]["card"]
+    await expect(page.locator(".advice")).to_have_text(hint["text"])
+    await expect(page.locator(".hand [aria-pressed=true]")).to_have_attribute("data-slot", card)
+    await expect(page.locator(".mesa li.taken")).to_have_count(len(hint["taken"]))
+    if way == "by the button":
+        await page.get_by_role("button", name="Jugar así").click()
+    else:
+        await page.locator(f".hand [data-slot='{card}']").click()
+    await page.wait_for_function(IS_GONE, arg=card)
+    await expect(page.locator(".advice")).to_have_count(0)
+    await state_of(ana)
+    frames = [one["frame"] for one in await ana.log() if "frame" in one]
+    kind = "CardsCaptured" if hint["taken"] else "CardThrown"
+    assert any(f'"{kind}"' in frame and f'"card":"{card}"' in frame for frame in frames)
