@@ -1,0 +1,81 @@
+"""What is handed on leads somebody else to the same thing: rules, a table, a finished match."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.async_api import expect
+
+from tests.web.conftest import Visiting
+from tests.web.people import Person
+from tests.web.places import finish_match
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+
+
+async def copy_link(person: Person) -> str:
+    await person.page.get_by_role("button", name="Copiar enlace").click()
+    await expect(person.page.get_by_role("button", name="¡Copiado!")).to_be_visible()
+    copied: str = await person.page.evaluate("navigator.clipboard.readText()")
+    assert copied.startswith(person.address)
+    return copied
+
+
+async def test_own_rules_are_handed_on_whole(visit: Visiting) -> None:
+    ana, luis = await visit("Ana", permissions=CLIPBOARD), await visit("Luis")
+    differs = ana.page.locator(".differs li")
+    ronda = ",".join(["3"] * 10)
+    await ana.open(f"/nueva?preset=fall&seats=4&teams=true&target=12&ronda={ronda}")
+    await expect(differs).to_have_count(2)
+    await expect(differs.first).to_contain_text("12")
+    told = await differs.all_inner_texts()
+    await luis.page.goto(await copy_link(ana))
+    theirs = luis.page.locator(".differs li")
+    await expect(theirs).to_have_count(2)
+    await expect(theirs.first).to_contain_text("12")
+    assert await theirs.all_inner_texts() == told
+    for name in ("Fall", "Dos contra dos"):
+        await expect(luis.page.get_by_role("radio", name=name)).to_be_checked()
+
+
+async def test_a_table_is_handed_on(visit: Visiting) -> None:
+    ana, luis = await visit("Ana", permissions=CLIPBOARD), await visit("Luis")
+    code = await ana.make_table()
+    await ana.open(f"/mesa/{code}")
+    link = await copy_link(ana)
+    assert urlsplit(link).path == f"/mesa/{code}"
+    await luis.page.goto(link)
+    await luis.page.get_by_role("button", name="Sentarme aquí").click()
+    await expect(ana.page.locator("main ol")).to_contain_text("Luis")
+
+
+async def test_a_finished_match_is_handed_on(visit: Visiting) -> None:
+    ana, luis = await visit("Ana", permissions=CLIPBOARD), await visit("Luis")
+    await ana.open(f"/partidas/{await finish_match(ana)}")
+    await luis.page.goto(await copy_link(ana))
+    ending = await ana.page.locator(".ending").inner_text()
+    await expect(luis.page.locator(".ending")).to_have_text(ending)
+
+
+async def test_a_phone_hands_on_by_its_own_sheet(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    await ana.context.add_init_script(
+        "navigator.share = async (what) => { (window.handed ??= []).push(what.url); };"
+    )
+    code = await ana.make_table()
+    await ana.open(f"/mesa/{code}")
+    await ana.page.get_by_role("button", name="Compartir").click()
+    assert await ana.page.evaluate("window.handed") == [f"{ana.address}/mesa/{code}"]
+
+
+async def test_where_nothing_can_be_copied_the_link_is_shown(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    await ana.context.add_init_script("delete Navigator.prototype.clipboard;")
+    code = await ana.make_table()
+    await ana.open(f"/mesa/{code}")
+    await ana.page.get_by_role("button", name="Copiar enlace").click()
+    shown = ana.page.get_by_role("textbox", name="Copiar enlace")
+    await expect(shown).to_have_value(f"{ana.address}/mesa/{code}")
