@@ -54,9 +54,9 @@ test.each<[string, GameEvent]>([
   ['¡vigía!', { event: 'CantoSung', rule: 'CAN-3', seat: 1, canto: 'vigia' }],
   ['¡Caída!', { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' }],
   ['¡Mesa limpia!', { event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }],
-  ['Nené y Rita: 22 cartas', { event: 'PileCounted', rule: 'CNT-2', side: 1, points: 2, cards: 22, quota: 20 }],
+  ['Nené y Rita: 22 cartas (cuota: 20)', { event: 'PileCounted', rule: 'CNT-2', side: 1, points: 2, cards: 22, quota: 20 }],
   ['¡Ganaste!', { event: 'MatchWon', rule: 'MAT-6', side: 0, reason: 'target', scores: [24, 5] }],
-  ['Gana Nené y Rita', { event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }],
+  ['¡Partida para Nené y Rita!', { event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }],
 ])('%s has its moment, and it goes by', (text, event) => {
   follow(event);
   pass(60);
