@@ -92,17 +92,6 @@ async def test_a_sheet_keeps_the_focus_and_gives_it_back(visit: Visiting) -> Non
     await expect(ana.page.locator(opener)).to_be_focused()
 
 
-async def test_a_screen_reader_hears_plays_and_turns(visit: Visiting) -> None:
-    ana = await visit("Ana")
-    await begin_match(ana)
-    card = await ana.page.locator(".hand button").first.get_attribute("aria-label")
-    await play(ana, turns=1)
-    heard = ana.page.get_by_role("log")
-    await expect(heard).to_have_attribute("aria-live", "polite")
-    await expect(heard).to_contain_text(f"{card}")
-    await expect(ana.page.locator(".prompt")).to_have_attribute("role", "status")
-
-
 async def test_a_whole_match_with_fingers_on_a_phone(visit: Visiting) -> None:
     ana = await visit(still=False, **PHONE)
     await ana.open("/nueva?target=3")
