@@ -11,7 +11,7 @@ from playwright.async_api import Locator, expect
 from websockets.asyncio.client import connect
 
 from tests.web.people import Person
-from tests.web.playing import by_hand, hurry, press, state_of
+from tests.web.playing import MOST_STEPS, by_hand, hurry, press, state_of
 from tests.web.serving import Line
 
 Place = Callable[[Person], Awaitable[None]]
@@ -52,8 +52,12 @@ async def begin_match(person: Person, **order: Any) -> None:
     given = {"bots": [{"seat": 1, "bot": "novato"}], "options": {"target": 99}, **order}
     code = await person.make_table(**given)
     await person.open(f"/mesa/{code}?ya")
-    while (state := await state_of(person)) != "card":
+    for _ in range(MOST_STEPS):
+        state = await state_of(person)
+        if state == "card":
+            return
         await (by_hand(person, state) if state == "button" else hurry(person))
+    raise AssertionError(f"it never is one's turn to play a card: {state}")
 
 
 async def at_table(person: Person) -> None:
@@ -206,6 +210,7 @@ async def watching(person: Person) -> None:
     await person.open(f"/mesa/{code}")
     await expect(person.page.locator(".seat .cards")).to_have_count(2)
     await expect(person.page.locator(".mesa li")).to_have_count(4)
+    await expect(person.page.locator(".seat.turn")).to_have_count(1)
 
 
 async def hint(person: Person) -> None:
