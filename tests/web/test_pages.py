@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from pathlib import Path
 
 import pytest
 from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
-from tests.web.places import begin_match
+from tests.web.people import PATIENCE
+from tests.web.places import LESSONS, begin_match
+from tests.web.serving import PAGE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-LESSONS = json.loads(
-    (Path(__file__).parents[2] / "web/src/pages/learn/lessons.json").read_text("utf-8")
-)
 NO_NETWORK = "ERR_INTERNET_DISCONNECTED"
 
 
@@ -180,15 +179,30 @@ async def test_the_language_changes_at_once_in_the_middle_of_a_match(visit: Visi
     assert await page.evaluate("window.isTheSameDocument")
 
 
+def shell() -> list[str]:
+    """Every file a page is made of, as Vite lists them."""
+    parts = json.loads((PAGE.parent / "shell.json").read_text("utf-8")).values()
+    built = {file for part in parts for file in (part["file"], *part.get("css", ()))}
+    assets = [f"/{file}" for file in built if file.startswith("assets/")]
+    assert len(assets) == len(list((PAGE.parent / "assets").iterdir()))
+    return sorted(["/", "/icon.svg", "/icon-192.png", "/manifest.webmanifest", *assets])
+
+
+KEPT = """async () => {
+  const kept = await (await caches.open('caida-shell')).keys();
+  return kept.map((request) => new URL(request.url).pathname).sort();
+}"""
+
+
 @pytest.mark.slow
 async def test_without_a_network_the_page_opens_and_says_so(visit: Visiting) -> None:
     ana = await visit(keeps_shell=True)
     page = ana.page
     await ana.open("/")
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    await page.wait_for_function(
-        "() => caches.open('caida-shell').then((c) => c.keys()).then((k) => k.length > 20)"
-    )
+    async with asyncio.timeout(PATIENCE / 1000):
+        while await page.evaluate(KEPT) != shell():
+            await asyncio.sleep(0.05)
     await ana.context.set_offline(True)
     said = page.get_by_text("No hay conexión.")
     await expect(said).to_be_visible()
