@@ -40,7 +40,12 @@ def read_blocks(drawing: str) -> list[list[int]]:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A machine with a screen and a network, on which the server has just come up."""
     urls: list[str] = []
-    monkeypatch.setattr(webbrowser, "open", lambda url: urls.append(url) or True)
+
+    def visit(url: str) -> bool:
+        urls.append(url)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", visit)
     monkeypatch.setattr(invite, "find_lan_address", lambda: LAN)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setenv("CAIDA_LANG", "es")
