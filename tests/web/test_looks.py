@@ -61,7 +61,8 @@ OUTSIDE = """() => {
     if (one.matches('.mesa li') && (top < felt.top - 1 || bottom > felt.bottom + 1)) return true;
     return width < 8 || height < 8 || left < -1 || right > clientWidth + 1;
   };
-  const parts = ['.hand button', '.mesa li', '.seat', '.tools button', '.choices button'];
+  const parts = ['.hand button', '.mesa li', '.seat', '.tools button', '.choices button',
+    '.felt', '.board', '.stock'];
   return parts.flatMap((part) => [...document.querySelectorAll(part)].filter(outside)
     .map((one) => `${part} ${JSON.stringify(one.getBoundingClientRect())}`));
 }"""
