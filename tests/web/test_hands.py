@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.async_api import expect
 
@@ -9,18 +11,22 @@ from tests.web.conftest import Visiting
 from tests.web.people import PHONE
 from tests.web.places import begin_match
 from tests.web.playing import IS_CHOSEN, centre, play
+from tests.web.short import NEW_TABLE, serving_short
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_whole_match_with_fingers_on_a_phone(visit: Visiting) -> None:
-    ana = await visit(still=False, **PHONE)
-    await ana.open("/nueva?target=3")
-    await ana.page.get_by_label("Al frente").select_option("novato")
-    await ana.page.get_by_role("button", name="Repartir").tap()
-    await ana.page.wait_for_url("**/mesa/*")
-    await play(ana)
-    await expect(ana.page.locator(".result")).to_be_in_viewport(ratio=1)
+async def test_a_whole_match_with_fingers_on_a_phone(visit: Visiting, tmp_path: Path) -> None:
+    async with serving_short(tmp_path) as address:
+        ana = await visit(address=address, still=False, **PHONE)
+        await ana.open(NEW_TABLE)
+        await ana.page.get_by_label("Al frente").select_option("novato")
+        await ana.page.get_by_role("button", name="Repartir").tap()
+        await ana.page.wait_for_url("**/mesa/*")
+        await play(ana)
+        assert "play" in [act["kind"] for act in await ana.acts()]
+        await expect(ana.page.locator(".result")).to_be_in_viewport(ratio=1)
+        await ana.leave()
 
 
 async def test_a_press_is_not_lost_when_the_table_changes_under_it(visit: Visiting) -> None:

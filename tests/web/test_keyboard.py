@@ -12,6 +12,7 @@ from tests.web.conftest import Visiting
 from tests.web.people import Person
 from tests.web.places import begin_match
 from tests.web.playing import IS_CHOSEN, IS_GONE, STATE, State, play
+from tests.web.short import NEW_TABLE, serving_short
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -22,7 +23,7 @@ IN_FOCUS = """selector => {
   const here = document.activeElement;
   if (!here || here === document.body) return false;
   const seen = () => [here, here.nextElementSibling, here.closest('label')].map((one) => {
-    if (!one) return '';
+    if (!one?.checkVisibility({ opacityProperty: true })) return '';
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(one);
     const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px';
     return `${hasOutline ? outlineColor : ''} ${boxShadow}`;
@@ -77,22 +78,23 @@ async def press_twice(person: Person, card: str, key: str) -> None:
     await person.page.wait_for_function(IS_GONE, arg=card)
 
 
-async def test_a_whole_match_by_keyboard_alone(visit: Visiting) -> None:
-    ana = await visit()
-    keys = ana.page.keyboard
-    await ana.open("/nueva?target=3")
-    await expect(ana.page.locator("select")).to_be_visible()
-    await tab_to(ana, "select")
-    await keys.press("ArrowDown")
-    await expect(ana.page.get_by_role("button", name="Repartir")).to_be_visible()
-    await tab_to(ana, "form .go button")
-    await keys.press("Enter")
-    await ana.page.wait_for_url("**/mesa/*")
-    await play(ana, by_keys)
-    await expect(ana.page.locator(".result h2")).to_be_focused()
-    await tab_to(ana, ".result a[href='/']")
-    await keys.press("Enter")
-    await expect(ana.page.get_by_role("button", name="Jugar ya")).to_be_visible()
+async def test_a_whole_match_by_keyboard_alone(visit: Visiting, tmp_path: Path) -> None:
+    async with serving_short(tmp_path) as address:
+        ana = await visit(address=address)
+        keys = ana.page.keyboard
+        await ana.open(NEW_TABLE)
+        await expect(ana.page.locator("select")).to_be_visible()
+        await tab_to(ana, "select")
+        await keys.press("ArrowDown")
+        await expect(ana.page.get_by_role("button", name="Repartir")).to_be_visible()
+        await press_on(ana, "form .go button")
+        await ana.page.wait_for_url("**/mesa/*")
+        await play(ana, by_keys)
+        await expect(ana.page.locator(".result h2")).to_be_focused()
+        assert "play" in [act["kind"] for act in await ana.acts()]
+        await press_on(ana, ".result a[href='/']")
+        await expect(ana.page.get_by_role("button", name="Jugar ya")).to_be_visible()
+        await ana.leave()
 
 
 async def test_a_sheet_keeps_the_focus_and_gives_it_back(visit: Visiting) -> None:
