@@ -14,11 +14,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 async def test_a_whole_match_against_a_bot(visit: Visiting) -> None:
     ana = await visit(still=False)
     page = ana.page
-    await ana.open("/nueva?target=3")
+    await ana.open("/nueva?target=11")  # more than the cards of the mesa can give
     await page.get_by_label("Al frente").select_option("novato")
     await page.get_by_role("button", name="Repartir").click()
     await page.wait_for_url("**/mesa/*")
     await play(ana)
+    assert len(await ana.acts()) > 3
     rival = await page.locator(".result thead .who").last.inner_text()
     mine, theirs = [int(text) for text in await page.locator(".result tfoot td").all_inner_texts()]
     won = "¡Ganaste!" if mine > theirs else f"Victoria de {rival}"
