@@ -177,7 +177,7 @@ export class Live {
     }
     this.#setClock(update.clock ?? null);
     if (isNew) this.points = [];
-    const before = isNew && this.room ? blank(this.room.seats.length, this.people.sides.length) : (this.#player.last?.shown ?? this.shown);
+    const before = isNew && this.room ? blank(this.room.seats.length, this.people.sides.length) : ((this.#player.last ?? this.#coming?.beat)?.shown ?? this.shown);
     const beats = before ? beatsOf(events, before, update.turn) : [];
     this.#player.play(beats);
     if (beats.length === 0 && !this.isBusy) this.#alert();

@@ -165,6 +165,16 @@ test('what happens is shown beat by beat, told in words, and only then one may p
   expect(document.querySelectorAll('[role=meter]')[1]?.getAttribute('aria-valuenow')).toBe('7');
 });
 
+test('what comes while something is still on its way adds to it', () => {
+  arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
+  Wire.now.say({ type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, events: [{ event: 'CantoSung', rule: 'CAN-1', seat: 1, canto: 'ronda' }] });
+  Wire.now.say({ ...THROWN, seq: 7 });
+  vi.advanceTimersByTime(5000);
+  flushSync();
+  expect(document.querySelector('.mesa [data-slot="3b"]')).not.toBeNull();
+  expect(document.querySelector('.other .sung')?.textContent).toContain('ronda');
+});
+
 test('who is to play and touches the table does not wait for the show', () => {
   arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
   Wire.now.say(THROWN);
