@@ -205,9 +205,9 @@ async def watching(person: Person) -> None:
     assert person.context.browser
     other = await Person.arrive(person.context.browser, person.address, is_witnessed=False)
     await other.call("Eva")
-    code = await other.make_table(
-        bots=[{"seat": 1, "bot": "novato"}], options={"first_dealer": 1}, start=True
-    )
+    # The bot deals, and keeps the deal whatever it turns.
+    options = {**LONG, "first_dealer": 1, "duplicate_limit": 0}
+    code = await other.make_table(bots=[{"seat": 1, "bot": "novato"}], options=options, start=True)
     await other.context.close()
     await person.open(f"/mesa/{code}")
     await expect(person.page.locator(".seat .cards")).to_have_count(2)
