@@ -93,7 +93,7 @@ async def expect_count(person: Person, way: str) -> None:
 @pytest.mark.parametrize("count", COUNTS)
 async def test_the_dealer_of_tradicional_chooses_the_count(visit: Visiting, count: str) -> None:
     ana = await visit("Ana")  # DEA-2
-    await start(ana, options={"first_dealer": 0, "target": 99})
+    await start(ana, options={"first_dealer": 0, "target": 99, "duplicate_limit": 0})
     await choose(ana, count, set(COUNTS))
     await expect_count(ana, COUNTS[count])
 

@@ -41,7 +41,9 @@ async def test_who_left_in_the_middle_of_a_match_finds_the_way_back(visit: Visit
 
 async def test_a_spectator_comes_in_the_middle_of_a_match(visit: Visiting) -> None:
     ana, eva = await visit("Yolimar"), await visit("Eva")
-    await begin_match(ana, is_public=True, options={**LONG, "first_dealer": 1})
+    await begin_match(
+        ana, is_public=True, options={**LONG, "first_dealer": 1, "duplicate_limit": 0}
+    )
     await play(ana, turns=1)
     await state_of(ana)
     await eva.open("/")
