@@ -3,10 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Live } from '../../src/play/live.svelte';
 import type { GameEvent } from '../../src/protocol';
 import { settings } from '../../src/settings.svelte';
-import { speak } from '../../src/words/words.svelte';
 import { heard, listen, touch } from '../heard';
 import { Wire } from '../net/wire';
-import { sitDown, SNAPSHOT } from './table';
+import { sitDown, useWire, SNAPSHOT } from './table';
 
 const SUNG: GameEvent = { event: 'CantoSung', rule: 'CAN-3', seat: 1, canto: 'vigia' };
 
@@ -14,13 +13,10 @@ let seq: number;
 let live: Live;
 let app: Record<string, unknown>;
 
+useWire();
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', Wire);
-  Wire.all = [];
   listen();
   touch(false);
-  speak('es');
   Object.assign(settings, { sound: true, voices: true, haptics: true });
   ({ seq } = SNAPSHOT);
   ({ live, app } = sitDown());
@@ -28,8 +24,6 @@ beforeEach(() => {
 afterEach(async () => {
   await unmount(app);
   live.close();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function follow(event: GameEvent, to_act = 1): void {

@@ -1,28 +1,22 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Live } from '../../src/play/live.svelte';
 import type { GameEvent, Snapshot, Update } from '../../src/protocol';
 import type { SeatScene } from '../../src/table/scene';
 import Seat from '../../src/table/Seat.svelte';
 import { speak } from '../../src/words/words.svelte';
 import { Wire } from '../net/wire';
-import { ROOM, sitDown, SNAPSHOT, TABLE } from './table';
+import { ROOM, sitDown, useWire, SNAPSHOT, TABLE } from './table';
 
 let seq: number;
 let live: Live | undefined;
 let app: Record<string, unknown> | undefined;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', Wire);
-  Wire.all = [];
-  speak('es');
-});
+useWire();
 afterEach(async () => {
   if (app) await unmount(app);
+  app = undefined;
   live?.close();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function arrive(change: Partial<Snapshot> = {}): void {

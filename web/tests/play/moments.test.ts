@@ -4,19 +4,15 @@ import type { Live } from '../../src/play/live.svelte';
 import { SPEEDS } from '../../src/preferences';
 import type { GameEvent } from '../../src/protocol';
 import { settings } from '../../src/settings.svelte';
-import { speak } from '../../src/words/words.svelte';
 import { Wire } from '../net/wire';
-import { sitDown, SNAPSHOT, TABLE } from './table';
+import { sitDown, useWire, SNAPSHOT, TABLE } from './table';
 
 let seq: number;
 let live: Live;
 let app: Record<string, unknown>;
 
+useWire();
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', Wire);
-  Wire.all = [];
-  speak('es');
   settings.speed = 'normal';
   ({ seq } = SNAPSHOT);
   ({ live, app } = sitDown({ ...SNAPSHOT, table: { ...TABLE, mesa: [] } }));
@@ -24,8 +20,6 @@ beforeEach(() => {
 afterEach(async () => {
   await unmount(app);
   live.close();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function follow(...events: GameEvent[]): void {

@@ -1,9 +1,11 @@
 /* Four at a table, in teams: Ana is looking; Nené is a bot, Luis her partner, and Rita deals. */
 import { flushSync, mount } from 'svelte';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { RoomConnection } from '../../src/net/connection';
 import Game from '../../src/play/Game.svelte';
 import { Live } from '../../src/play/live.svelte';
 import type { RoomState, SeatState, Snapshot, Table } from '../../src/protocol';
+import { speak } from '../../src/words/words.svelte';
 import { Wire } from '../net/wire';
 
 function seat(number: number, name: string, colour: SeatState['colour'], kind: SeatState['kind'] = 'person'): SeatState {
@@ -25,7 +27,21 @@ export const SNAPSHOT: Snapshot = {
   own: { seat: 0, hand: ['1o', '12b'], dealt: ['5e', '1o', '12b'], canto: null, choices: [] },
 };
 
-/** The room on the screen; what the server says goes through `Wire.now`. Needs `Wire` for a WebSocket. */
+/** Every test of a file talks to a `Wire`, in Spanish and on a clock of its own. Call it before other hooks. */
+export function useWire(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', Wire);
+    Wire.all = [];
+    speak('es');
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}
+
+/** The room on the screen; what the server says goes through `Wire.now`. */
 export function sitDown(snapshot: Snapshot = SNAPSHOT): { live: Live; app: Record<string, unknown> } {
   const live = new Live((ears) => new RoomConnection('abc', ears));
   Wire.now.open();
