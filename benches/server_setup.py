@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-import httpx
+import httpx2
 
 from benches.server_load import HOST, EchoRoom, Latencies, LoadedRoom
 
@@ -19,7 +19,7 @@ async def make_people(port: int) -> list[str]:
     """The cookies of two people who play at every table."""
     cookies = []
     for name in ("Ana", "Luis"):
-        async with httpx.AsyncClient(base_url=f"http://{HOST}:{port}") as http:
+        async with httpx2.AsyncClient(base_url=f"http://{HOST}:{port}") as http:
             answer = await http.put("/api/me", json={"name": name, "colour": "mar"})
             cookies.append(f"caida={answer.cookies['caida']}")
     return cookies
@@ -29,7 +29,7 @@ async def make_rooms(port: int, count: int, clock: Latencies) -> list[LoadedRoom
     """Tables of two people whose match has begun; it goes on for longer than anybody measures."""
     cookies = await make_people(port)
 
-    async def make(http: httpx.AsyncClient) -> LoadedRoom:
+    async def make(http: httpx2.AsyncClient) -> LoadedRoom:
         room = LoadedRoom(await _order(http, cookies[0], options=LONG), clock)
         await room.enter(port, cookies)
         room.wires[1].send(b'{"type":"sit","id":"sit","seq":2,"seat":1}')
@@ -44,7 +44,7 @@ async def make_bot_rooms(port: int, count: int, clock: Latencies, bot: str) -> l
     """Tables of one person and a bot."""
     cookies = await make_people(port)
 
-    async def make(http: httpx.AsyncClient) -> LoadedRoom:
+    async def make(http: httpx2.AsyncClient) -> LoadedRoom:
         bots = [{"seat": 1, "bot": bot}]
         room = LoadedRoom(await _order(http, cookies[0], bots=bots, start=True), clock)
         await room.enter(port, cookies[:1])
@@ -57,25 +57,25 @@ async def make_idle_rooms(port: int, count: int) -> None:
     """Tables whose match has begun, and nobody is there."""
     cookies = await make_people(port)
 
-    async def make(http: httpx.AsyncClient) -> str:
+    async def make(http: httpx2.AsyncClient) -> str:
         return await _order(http, cookies[0], bots=[{"seat": 1, "bot": "novato"}], start=True)
 
     await _make_many(port, count, make)
 
 
-async def _order(http: httpx.AsyncClient, cookie: str, **order: Any) -> str:
+async def _order(http: httpx2.AsyncClient, cookie: str, **order: Any) -> str:
     answer = await http.post("/api/rooms", json=order, headers={"Cookie": cookie})
     room: str = answer.json()["room"]["id"]
     return room
 
 
 async def _make_many(
-    port: int, count: int, make: Callable[[httpx.AsyncClient], Awaitable[T]]
+    port: int, count: int, make: Callable[[httpx2.AsyncClient], Awaitable[T]]
 ) -> list[T]:
     gate = asyncio.Semaphore(AT_ONCE)
-    limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=1)
+    limits = httpx2.Limits(max_connections=AT_ONCE, keepalive_expiry=1)
     address = f"http://{HOST}:{port}"
-    async with httpx.AsyncClient(base_url=address, limits=limits, timeout=60) as http:
+    async with httpx2.AsyncClient(base_url=address, limits=limits, timeout=60) as http:
 
         async def make_one() -> T:
             async with gate:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, asynccontextmanager, closing
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import connect
 
@@ -62,7 +62,7 @@ class Evening:
 
     @property
     def bot(self) -> str:
-        return str(httpx.get(f"{self.server.url}/api/catalogue").json()["bots"][0])
+        return str(httpx2.get(f"{self.server.url}/api/catalogue").json()["bots"][0])
 
     async def _command(self, room: str, cookie: str, command: dict[str, Any]) -> None:
         address = f"{self.server.url.replace('http', 'ws')}/ws/rooms/{room}?v=1"
@@ -124,7 +124,7 @@ class Evening:
         """Every match that ended is kept, with a proof that fits its cards."""
         for player in self.players:
             headers = {"Cookie": player.cookie}
-            with httpx.Client(base_url=self.server.url, headers=headers) as http:
+            with httpx2.Client(base_url=self.server.url, headers=headers) as http:
                 matches = http.get("/api/matches?limit=100").json()
                 assert len(matches) == player.finished > 0
                 assert len({match["id"] for match in matches}) == len(matches)
@@ -156,7 +156,7 @@ async def meet_trouble_at(server: ServerProcess, trouble: AbstractContextManager
         with trouble:
             await evening.meet_trouble(count=4)
             cookie = evening.players[0].cookie
-            async with httpx.AsyncClient(headers={"Cookie": cookie}, timeout=20) as http:
+            async with httpx2.AsyncClient(headers={"Cookie": cookie}, timeout=20) as http:
                 refused = await http.post(f"{server.url}/api/rooms?lang=en", json={})
                 assert refused.status_code == 503
                 assert refused.json()["code"] == "unavailable"

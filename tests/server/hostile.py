@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -187,7 +187,7 @@ class Attack:
 
     def _make_room(self, cookie: str) -> str:
         order = {"bots": [{"seat": 1, "bot": "novato"}], "start": True}
-        answer = httpx.post(
+        answer = httpx2.post(
             f"{self._http}/api/rooms", json=order, headers={"Cookie": cookie}, timeout=60
         )
         return str(answer.json()["room"]["id"])

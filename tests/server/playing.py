@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 from typing import Any, Self
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -55,7 +55,7 @@ class Running:
 
     @asynccontextmanager
     async def person(self, name: str = "Ana", colour: str = "mar") -> AsyncIterator[Player]:
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with httpx2.AsyncClient(base_url=self.url) as http:
             answer = await http.put("/api/me", json={"name": name, "colour": colour})
             assert answer.status_code == 200, answer.text
             yield Player(self.url, http)
@@ -89,7 +89,7 @@ async def running(
 class Player:
     """A person with a cookie."""
 
-    def __init__(self, url: str, http: httpx.AsyncClient) -> None:
+    def __init__(self, url: str, http: httpx2.AsyncClient) -> None:
         self.url = url
         self.http = http
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Self
 
-import httpx
+import httpx2
 
 START_SECONDS = 30
 GENEROUS: dict[str, Any] = {
@@ -116,13 +116,13 @@ class ServerProcess:
     def introduce(self, name: str) -> str:
         """Somebody comes in; returns their cookie."""
         order = {"name": name, "colour": "mar"}
-        answer = httpx.put(f"{self.url}/api/me", json=order, timeout=START_SECONDS)
+        answer = httpx2.put(f"{self.url}/api/me", json=order, timeout=START_SECONDS)
         assert answer.status_code == 200, answer.text
         return f"caida={answer.cookies['caida']}"
 
     def make_room(self, cookie: str, **order: Any) -> str:
         headers = {"Cookie": cookie}
-        answer = httpx.post(f"{self.url}/api/rooms", json=order, headers=headers, timeout=30)
+        answer = httpx2.post(f"{self.url}/api/rooms", json=order, headers=headers, timeout=30)
         assert answer.status_code == 201, answer.text
         room: str = answer.json()["room"]["id"]
         return room

@@ -5,7 +5,7 @@ import random
 from collections.abc import AsyncIterator
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 
 from caida.engine.cantos import CANTOS
@@ -44,7 +44,7 @@ async def finish(player: Player, moves: int = 8, **order: Any) -> str:
 
 async def test_a_stranger_is_nobody_and_has_played_nothing(server: Running) -> None:
     """And not in the wrong: a browser writes every refusal into its console."""
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         for path, nothing in (("/api/me", None), ("/api/matches", [])):
             answer = await http.get(path)
             assert (answer.status_code, answer.json()) == (200, nothing)
@@ -60,7 +60,7 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
     server: Running, lang: str
 ) -> None:
     words = Words(lang)
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         catalogue = (await http.get(f"/api/catalogue?lang={lang}")).json()
     assert [group["name"] for group in catalogue["groups"]] == [
         "match",
@@ -88,7 +88,7 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
 
 
 async def test_any_rules_are_told_and_wrong_ones_refused(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         order: Json = {"preset": "fall", "options": {"target": 12}}
         rules = (await http.post("/api/rules?lang=en", json=order)).json()
         assert rules["changes"] == {"target": 12}
@@ -136,7 +136,7 @@ async def test_my_rooms_are_still_there_after_a_restart(database: str) -> None:
     async with running(quick(database)) as up, up.person() as ana:
         room = await ana.make_room(**AGAINST_BOT)
         cookie = ana.cookie
-    async with running(quick(database)) as up, httpx.AsyncClient(base_url=up.url) as http:
+    async with running(quick(database)) as up, httpx2.AsyncClient(base_url=up.url) as http:
         mine = (await http.get("/api/me/rooms", headers={"Cookie": cookie})).json()
         assert [card["id"] for card in mine] == [room["id"]]
         assert (await http.get("/api/me/rooms")).status_code == 401
@@ -200,7 +200,7 @@ async def test_a_hint_is_for_the_seat_to_act_alone(server: Running) -> None:
             await seat.do("resign")
             assert await hint_of(ana, room) == (409, "no_hint")
         assert await hint_of(ana, "nowhere") == (404, "unknown")
-        async with httpx.AsyncClient(base_url=server.url) as nobody:
+        async with httpx2.AsyncClient(base_url=server.url) as nobody:
             assert (await nobody.get(f"/api/rooms/{room}/hint")).status_code == 401
 
 
@@ -270,7 +270,7 @@ async def test_a_match_that_is_not_there_is_unknown(server: Running, part: str) 
 
 
 async def test_openapi_describes_every_endpoint_and_what_it_answers(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         document = (await http.get("/openapi.json")).json()
     described = {
         (method.upper(), path)
@@ -289,7 +289,7 @@ async def test_openapi_describes_every_endpoint_and_what_it_answers(server: Runn
 
 
 async def test_every_endpoint_says_what_it_is_for(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         paths = (await http.get("/openapi.json")).json()["paths"]
     summaries = [operation["summary"] for path in paths.values() for operation in path.values()]
     assert len(set(summaries)) == len(ENDPOINTS)

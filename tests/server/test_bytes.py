@@ -8,7 +8,7 @@ import struct
 from collections.abc import Sequence
 from contextlib import suppress
 
-import httpx
+import httpx2
 import pytest
 
 from tests.server.logged import everything_logged
@@ -125,7 +125,7 @@ async def write(server: Running, parts: Sequence[bytes | None]) -> None:
 async def test_hostile_bytes_leave_no_stack_trace(server: Running, name: str) -> None:
     with everything_logged() as kept:
         await write(server, WRITTEN[name])
-        async with httpx.AsyncClient(base_url=server.url) as http:
+        async with httpx2.AsyncClient(base_url=server.url) as http:
             assert (await http.get("/healthz")).status_code == 200
     lines = [json.loads(line) for line in kept.lines]
     assert len(lines) <= 1, lines

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
-import httpx
+import httpx2
 import pytest
 import segno
 
@@ -184,7 +184,7 @@ def test_the_browser_is_sent_to_a_server_that_answers(tmp_path: Path) -> None:
             assert told
             wait_for(sent_to)
             assert sent_to.read_text().strip() == told[0]
-            answer = httpx.get(told[0])
+            answer = httpx2.get(told[0])
             assert answer.status_code == 200
             assert "Caída" in answer.text
         finally:

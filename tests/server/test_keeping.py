@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-import httpx
+import httpx2
 import msgspec
 import pytest
 
@@ -128,7 +128,7 @@ async def test_it_is_ready_while_its_database_answers(
     async def is_lost() -> None:
         raise StoreError("unavailable", reason="gone")
 
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         assert (await http.get("/readyz")).status_code == 200
         with monkeypatch.context() as patch:
             patch.setattr(server.services.hall.store, "check", is_lost)

@@ -7,7 +7,7 @@ import socket
 from contextlib import AsyncExitStack, suppress
 from random import Random
 
-import httpx
+import httpx2
 import msgspec
 import pytest
 from websockets.asyncio.client import connect
@@ -160,7 +160,7 @@ async def test_an_address_has_only_so_many_connections(database: str) -> None:
 async def test_requests_come_only_so_fast(database: str) -> None:
     async with (
         running(quick(database, requests_per_second=2.0)) as server,
-        httpx.AsyncClient(base_url=server.url) as http,
+        httpx2.AsyncClient(base_url=server.url) as http,
     ):
         answers = [await http.get("/api/rooms?lang=en") for _ in range(20)]
         codes = [answer.status_code for answer in answers]
@@ -171,7 +171,7 @@ async def test_requests_come_only_so_fast(database: str) -> None:
         assert (await http.get("/healthz")).status_code == 200
 
 
-async def ask_from(http: httpx.AsyncClient, address: str) -> int:
+async def ask_from(http: httpx2.AsyncClient, address: str) -> int:
     return (await http.get("/api/rooms", headers={"X-Forwarded-For": address})).status_code
 
 
@@ -181,7 +181,7 @@ async def test_only_a_proxy_we_know_says_where_somebody_comes_from(
 ) -> None:
     proxies = "127.0.0.1" if is_trusted else ""
     settings = quick(database, requests_per_second=2.0, trusted_proxies=proxies)
-    async with running(settings) as server, httpx.AsyncClient(base_url=server.url) as http:
+    async with running(settings) as server, httpx2.AsyncClient(base_url=server.url) as http:
         assert [await ask_from(http, "192.0.2.1") for _ in range(7)] == [200] * 6 + [429]
         assert await ask_from(http, "192.0.2.2") == (200 if is_trusted else 429)
 
@@ -191,7 +191,7 @@ async def test_a_cookie_that_came_by_https_goes_nowhere_else(
     database: str, is_trusted: bool
 ) -> None:
     settings = quick(database, trusted_proxies="127.0.0.1" if is_trusted else "")
-    async with running(settings) as server, httpx.AsyncClient(base_url=server.url) as http:
+    async with running(settings) as server, httpx2.AsyncClient(base_url=server.url) as http:
         headers = {"X-Forwarded-Proto": "https"}
         answer = await http.put("/api/me", json={"name": "Ana", "colour": "mar"}, headers=headers)
         assert ("secure" in answer.headers["set-cookie"].lower()) == is_trusted
@@ -221,7 +221,7 @@ async def test_rooms_are_made_only_so_fast_and_so_many(database: str) -> None:
 
 
 async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         body = msgspec.json.encode({"name": "x" * 100_000, "colour": "mar"})
         headers = {"Content-Type": "application/json"}
         answer = await http.put("/api/me", content=body, headers=headers)

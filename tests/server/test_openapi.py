@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 import schemathesis
 from hypothesis import given, settings
@@ -71,7 +71,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 async def furnish(url: str) -> Served:
-    async with httpx.AsyncClient(base_url=url) as http:
+    async with httpx2.AsyncClient(base_url=url) as http:
         await http.put("/api/me", json={"name": "Ana", "colour": "mar"})
         ana = Player(url, http)
         order = {"bots": [{"seat": 1, "bot": BOT}], "start": True}
@@ -130,7 +130,7 @@ GOOD: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=name_of)
 def test_an_operation_gives_what_it_promises(served: Served, endpoint: Endpoint) -> None:
-    link = httpx.post(f"{served.url}/api/me/links", headers=served.headers).json()["code"]
+    link = httpx2.post(f"{served.url}/api/me/links", headers=served.headers).json()["code"]
     known = {"room": served.room, "match": served.match, "code": link}
     order = dict(GOOD.get(name_of(endpoint), {}))
     if "{" in endpoint.path:
@@ -150,5 +150,5 @@ def test_an_operation_that_needs_to_know_who_asks_says_so(
     path = endpoint.path.format(room=served.room, match=served.match)
     for headers in ({}, {"Cookie": "caida=nobody"}, {"Authorization": "Bearer nobody"}):
         body = GOOD.get(name_of(endpoint), {}).get("body")
-        answer = httpx.request(endpoint.method, served.url + path, headers=headers, json=body)
+        answer = httpx2.request(endpoint.method, served.url + path, headers=headers, json=body)
         assert (answer.status_code, answer.json()["code"]) == (401, "identity")

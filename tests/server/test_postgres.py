@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-import httpx
+import httpx2
 import pytest
 
 from tests.server.evening import FEW_TABLES, evening_at, meet_trouble_at
@@ -52,7 +52,7 @@ async def test_a_room_goes_on_after_a_restart_and_after_lost_connections() -> No
 
 
 async def matches_of(url: str, cookie: str) -> set[str]:
-    async with httpx.AsyncClient(base_url=url, headers={"Cookie": cookie}) as http:
+    async with httpx2.AsyncClient(base_url=url, headers={"Cookie": cookie}) as http:
         return {line["id"] for line in (await http.get("/api/matches")).json()}
 
 

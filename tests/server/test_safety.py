@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -69,7 +69,7 @@ async def test_nobody_gets_in_with_anything_but_what_was_signed(server: Running)
         for forged in forgeries(cookie):
             assert await is_turned_away(server, room, {"Cookie": f"caida={forged}"}), forged
             assert await is_turned_away(server, room, {"Authorization": f"Bearer {forged}"})
-            async with httpx.AsyncClient(headers={"Cookie": f"caida={forged}"}) as http:
+            async with httpx2.AsyncClient(headers={"Cookie": f"caida={forged}"}) as http:
                 assert (await http.get(f"{server.url}/api/me/rooms")).status_code == 401
                 assert (await http.get(f"{server.url}/api/me")).json() is None
         assert not await is_turned_away(server, room, {"Cookie": f"caida={cookie}"})
@@ -153,7 +153,7 @@ async def test_what_others_see_of_a_person_opens_nothing(server: Running) -> Non
 
 
 async def test_a_link_to_a_second_device_keeps_the_seat_and_works_once(server: Running) -> None:
-    async with server.person("Ana") as ana, httpx.AsyncClient(base_url=server.url) as device:
+    async with server.person("Ana") as ana, httpx2.AsyncClient(base_url=server.url) as device:
         room = await ana.make_room()
         code = (await ana.http.post("/api/me/links")).json()["code"]
         taken = await device.post(f"/api/links/{code}")
@@ -239,7 +239,7 @@ PAGES = [
 
 
 async def test_every_answer_has_the_headers(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         for method, path, status in PAGES:
             answer = await http.request(method, path)
             assert status in (None, answer.status_code), path
@@ -261,7 +261,7 @@ def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
 
 
 async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx2.AsyncClient(base_url=server.url) as http:
         answer = await http.put("/api/me", json={"name": "Ana", "colour": "mar"})
     attributes = {part.strip().lower() for part in answer.headers["set-cookie"].split(";")[1:]}
     assert {"httponly", "samesite=lax", "path=/"} <= attributes

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from tests.server.process import ServerProcess
@@ -54,7 +54,7 @@ def test_a_second_server_on_the_same_database_is_refused(server: ServerProcess) 
     room = server.make_room(cookie)
     server.kill()
     server.start()  # a server that was killed leaves no claim behind
-    answer = httpx.get(f"{server.url}/api/rooms/{room}", timeout=30)
+    answer = httpx2.get(f"{server.url}/api/rooms/{room}", timeout=30)
     assert answer.status_code == 200
 
 
