@@ -18,10 +18,9 @@ from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol import updates as tell
 from caida.protocol.values import ActionMessage
-from caida.room import entries as log
-from caida.room.deciding import Person
+from caida.room import entries
+from caida.room.person import Person, public_mark
 from caida.room.room import Room
-from caida.room.seats import public_mark
 from caida.room.showing import Attendance, show_card, show_snapshot, show_update
 from caida.server.api import ENDPOINTS
 from caida.server.openapi import describe
@@ -51,7 +50,7 @@ COMMANDS: tuple[ask.Command, ...] = (
 
 def play_a_little() -> tuple[tell.ServerMessage, ...]:
     """A room with a person and a bot, and one message of each kind that comes out of it."""
-    created = log.Created(
+    created = entries.Created(
         by=ANA.id,
         code="ABCDEF",
         ruleset=dict(Ruleset.preset("tradicional").to_dict()),
@@ -60,9 +59,9 @@ def play_a_little() -> tuple[tell.ServerMessage, ...]:
         secret="ca" * 32,
     )
     room = Room("Xk3vT9qLw2Zr", created, AT)
-    room.apply(log.Seated(by=ANA.id, command="sit", seat=0, name="Ana", colour="mar"), AT)
-    room.apply(log.BotPlaced(by=ANA.id, command="bot1", seat=1, bot="maestro"), AT)
-    room.apply(log.Started(by=ANA.id, command="start"), AT)
+    room.apply(entries.Seated(by=ANA.id, command="sit", seat=0, name="Ana", colour="mar"), AT)
+    room.apply(entries.BotPlaced(by=ANA.id, command="bot1", seat=1, bot="maestro"), AT)
+    room.apply(entries.Started(by=ANA.id, command="start"), AT)
     here = Attendance((True, False), 1)
     while room.match is not None and room.match.phase != "play":
         _act(room)
@@ -89,7 +88,7 @@ def _act(room: Room) -> Any:
     seat = room.to_act
     assert seat is not None
     action = room.match.legal_actions()[0]
-    return room.apply(log.Acted(seat=seat, action=action.code, by_bot=seat == 1), AT)
+    return room.apply(entries.Acted(seat=seat, action=action.code, by_bot=seat == 1), AT)
 
 
 def write_message(message: Struct) -> Iterator[str]:

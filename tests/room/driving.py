@@ -9,11 +9,12 @@ from typing import Any
 from caida.engine.chance import ProvableChance
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
+from caida.protocol.actions import message_of
 from caida.protocol.values import ActionMessage
-from caida.room import entries as log
-from caida.room.actions import message_of
-from caida.room.deciding import Person, decide
-from caida.room.room import ChanceMaker, Room, Step
+from caida.room import entries
+from caida.room.deciding import decide
+from caida.room.person import Person
+from caida.room.room import ChanceMaker, Room, RoomStep
 
 BOTS = ("novato", "conocedor", "maestro")
 ANA = Person("ana-id", "Ana", "mar")
@@ -37,7 +38,7 @@ class Driver:
         self.chance = chance
         self.room_id = room_id
         self.now = 1_000_000
-        created = log.Created(
+        created = entries.Created(
             by=ANA.id,
             code="ABCDE",
             ruleset=dict(rules.to_dict()),
@@ -45,28 +46,28 @@ class Driver:
             is_public=True,
             secret=SECRET,
         )
-        self.kept = [(self.now, log.encode_entry(created))]
+        self.kept = [(self.now, entries.encode_entry(created))]
         self.room = self.fold()
         self._ids = count(1)
 
-    def _decoded(self) -> list[tuple[int, log.AnyEntry]]:
-        return [(at, log.decode_entry(entry)) for at, entry in self.kept]
+    def _decoded(self) -> list[tuple[int, entries.AnyEntry]]:
+        return [(at, entries.decode_entry(entry)) for at, entry in self.kept]
 
     def fold(self) -> Room:
         return Room.fold(self.room_id, self._decoded(), self.chance)
 
-    def append(self, entry: log.Entry) -> Step:
+    def append(self, entry: entries.Entry) -> RoomStep:
         self.now += 1000
-        stored = log.encode_entry(entry)
+        stored = entries.encode_entry(entry)
         self.kept.append((self.now, stored))
-        return self.room.apply(log.decode_entry(stored), self.now)
+        return self.room.apply(entries.decode_entry(stored), self.now)
 
-    def do(self, kind: type[ask.Command], person: Person, **values: Any) -> Step:
+    def do(self, kind: type[ask.Command], person: Person, **values: Any) -> RoomStep:
         """Give a command that answers the present state."""
         values = {"id": f"c{next(self._ids)}", "seq": self.room.seq, **values}
         return self.append(decide(self.room, kind(**values), person, BOTS))
 
-    def act(self, person: Person, message: ActionMessage) -> Step:
+    def act(self, person: Person, message: ActionMessage) -> RoomStep:
         return self.do(ask.Act, person, action=message)
 
     def choices(self) -> list[ActionMessage]:
@@ -90,4 +91,4 @@ class Driver:
             else:
                 assert self.room.match is not None
                 action = rng.choice(self.room.match.legal_actions())
-                self.append(log.Acted(seat=seat, action=action.code, by_bot=True))
+                self.append(entries.Acted(seat=seat, action=action.code, by_bot=True))

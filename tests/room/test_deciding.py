@@ -8,7 +8,7 @@ import pytest
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol.values import ActionMessage
-from caida.room import entries as log
+from caida.room import entries
 from caida.room.refusals import REFUSAL_CODES, Refusal
 from tests.room.driving import ANA, EVA, LUIS, Driver
 
@@ -129,7 +129,7 @@ def test_what_others_do_meanwhile_does_not_make_a_move_stale(playing: Driver) ->
     seq = playing.room.seq
     seat = playing.room.seat_of(other.id)
     assert seat is not None
-    playing.append(log.TakenOver(seat=seat, away="gone"))
+    playing.append(entries.TakenOver(seat=seat, away="gone"))
     playing.do(ask.Act, actor, action=playing.choices()[0], seq=seq)
 
 
@@ -163,7 +163,7 @@ def test_a_bot_plays_until_one_comes_back(playing: Driver) -> None:
     actor, _ = to_act(playing)
     seat = playing.room.to_act
     assert seat is not None
-    playing.append(log.TakenOver(seat=seat, away="clock"))
+    playing.append(entries.TakenOver(seat=seat, away="clock"))
     assert refused(playing, ask.Act, actor, action=playing.choices()[0]) == "bot_plays"
     playing.do(ask.ComeBack, actor)
     playing.do(ask.Act, actor, action=playing.choices()[0])
@@ -183,7 +183,7 @@ def test_after_a_match_everybody_is_asked(playing: Driver) -> None:
 
 
 def test_a_closed_room_takes_nothing(waiting: Driver) -> None:
-    waiting.append(log.Closed())
+    waiting.append(entries.Closed())
     commands: list[tuple[Callable[..., Any], dict[str, Any]]] = [
         (ask.Sit, {"seat": 0}),
         (ask.Start, {}),

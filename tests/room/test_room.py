@@ -11,7 +11,7 @@ from caida.notation import Record, parse_record
 from caida.protocol import commands as ask
 from caida.protocol.updates import Change
 from caida.protocol.values import COLOURS
-from caida.room import entries as log
+from caida.room import entries
 from caida.room.room import STEPS_KEPT, Room
 from caida.room.showing import Attendance, show_snapshot
 from tests.room.driving import ANA, EVA, LUIS, Driver
@@ -38,7 +38,7 @@ def test_two_people_play_to_the_end_and_again() -> None:
     waiting_for_ana = driver.room.wants_rematch
     driver.do(ask.Rematch, ANA)
     assert (waiting_for_ana, driver.room.wants_rematch) == (False, True)
-    driver.append(log.Started())
+    driver.append(entries.Started())
     assert driver.room.to_act is not None
     assert driver.room.match_id == "room-1-2"
     assert not any(holder.wants_rematch for holder in driver.room.seats if holder)
@@ -54,9 +54,9 @@ def test_the_log_folds_into_the_same_room_wherever_it_ends(seed: int) -> None:
         assert everything(driver.fold()) == everything(driver.room)
     driver.do(ask.Start, ANA)
     driver.play_on(people, rng, limit=20)
-    driver.append(log.TakenOver(seat=1, away="gone"))
+    driver.append(entries.TakenOver(seat=1, away="gone"))
     driver.play_on(people, rng, limit=20)
-    driver.append(log.Returned(seat=1))
+    driver.append(entries.Returned(seat=1))
     driver.play_on(people, rng)
     for step in (lambda: None, lambda: driver.do(ask.Rematch, EVA)):
         step()
@@ -68,7 +68,7 @@ def test_the_log_folds_into_the_same_room_wherever_it_ends(seed: int) -> None:
 
 def test_a_log_without_its_beginning_is_refused() -> None:
     with pytest.raises(ValueError, match="does not begin"):
-        Room.fold("r", [(0, log.Started())])
+        Room.fold("r", [(0, entries.Started())])
     with pytest.raises(ValueError, match="does not begin"):
         Room.fold("r", [])
 
@@ -103,7 +103,7 @@ def test_a_contribution_counts_for_one_match_only() -> None:
     driver.do(ask.Resign, LUIS)
     driver.do(ask.Rematch, ANA)
     driver.do(ask.Rematch, LUIS, contribution="otra")
-    driver.append(log.Started())
+    driver.append(entries.Started())
     driver.do(ask.Resign, LUIS)
     assert driver.room.reveal is not None
     assert driver.room.reveal.contributions == {1: "otra"}
@@ -229,7 +229,7 @@ def test_a_turn_begins_with_the_move_before_it_or_with_the_return() -> None:
     began = driver.now
     seat = room.to_act
     assert seat is not None
-    driver.append(log.TakenOver(seat=seat, away="clock"))
+    driver.append(entries.TakenOver(seat=seat, away="clock"))
     assert (room.turn_seq, room.turn_at) == (room.seq - 1, began)
-    driver.append(log.Returned(seat=seat))
+    driver.append(entries.Returned(seat=seat))
     assert room.turn_at == driver.now

@@ -22,11 +22,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from caida.protocol.values import CARD_TEXTS
-from caida.server.settings import Settings
+from caida.server.settings import ServerSettings
 
 Frame = str | bytes
 BATCH = 40
-OVERSIZE = "x" * (Settings().max_message + 1)
+OVERSIZE = "x" * (ServerSettings().max_message + 1)
 HUGE = (2**31, 2**63, 2**64, 10**40, -1, -(2**70), 1e308, 0.5)
 ODD: tuple[Any, ...] = (
     None,

@@ -17,7 +17,7 @@ from caida.engine.chance import ProvableChance
 from caida.room.room import ChanceMaker
 from caida.server.running import listen, make_process
 from caida.server.services import Services
-from caida.server.settings import Settings
+from caida.server.settings import ServerSettings
 from caida.server.thinking import BOT_NAMES
 from caida.store import open_store
 from tests.server.folding import Json, Screen
@@ -27,8 +27,8 @@ SECONDS = 30
 BOT = BOT_NAMES[0]  # plays at once
 
 
-def quick(database: str, **changes: Any) -> Settings:
-    """Settings for tests: bots move at once and limits are out of the way."""
+def quick(database: str, **changes: Any) -> ServerSettings:
+    """ServerSettings for tests: bots move at once and limits are out of the way."""
     unhurried: dict[str, Any] = {
         "database": database,
         "port": 0,
@@ -42,7 +42,7 @@ def quick(database: str, **changes: Any) -> Settings:
         "connections_per_address": 0,
         "drain": 2.0,
     }
-    return Settings(**{**unhurried, **changes})
+    return ServerSettings(**{**unhurried, **changes})
 
 
 class Running:
@@ -63,7 +63,7 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    settings: Settings, chance: ChanceMaker = ProvableChance
+    settings: ServerSettings, chance: ChanceMaker = ProvableChance
 ) -> AsyncIterator[Running]:
     store = await open_store(settings.database)
     services = await Services.put_together(store, settings, chance)

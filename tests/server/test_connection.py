@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from caida.protocol.updates import Goodbye
-from caida.room.deciding import Person
+from caida.room.person import Person
 from caida.server.connection import NORMAL, TOO_MUCH, Connection, Message
 from caida.server.limits import Bucket
 

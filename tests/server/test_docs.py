@@ -8,7 +8,7 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
-from caida.server.settings import PREFIX, Settings
+from caida.server.settings import PREFIX, ServerSettings
 from tests.server.playing import Running
 
 PAGE = Path("docs/server.md").read_text(encoding="utf-8")
@@ -19,7 +19,7 @@ def test_every_setting_is_told_with_its_default() -> None:
     told = dict(re.findall(r"^\| `(CAIDA_\w+)` \| (.*?) ?\| ", PAGE, re.M))
     assert {name: value.strip("`") for name, value in told.items() if name != "CAIDA_DATABASE"} == {
         PREFIX + field.name.upper(): str(field.default)
-        for field in fields(Settings)
+        for field in fields(ServerSettings)
         if field.name != "database"
     }
     assert "CAIDA_DATABASE" in told

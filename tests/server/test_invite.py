@@ -18,7 +18,7 @@ import segno
 
 from caida.cli import main
 from caida.server import invite, logs, running
-from caida.server.settings import Settings
+from caida.server.settings import ServerSettings
 
 ROOT = Path(__file__).parents[2]
 PORT = 8123
@@ -57,7 +57,7 @@ def hosts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Where servers were asked to listen."""
     asked: list[str] = []
 
-    def run(settings: Settings, listening: Callable[[str], None]) -> None:
+    def run(settings: ServerSettings, listening: Callable[[str], None]) -> None:
         asked.append(settings.host)
         listening(f"http://127.0.0.1:{PORT}")
 

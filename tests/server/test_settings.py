@@ -6,27 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from caida.server.settings import Settings, default_path
+from caida.server.settings import ServerSettings, default_path
 
 
 def test_the_environment_is_read_and_what_is_given_wins() -> None:
     environ = {"CAIDA_PORT": "80", "CAIDA_HOST": "::1", "CAIDA_GRACE": "2.5", "CAIDA_OTHER": "x"}
-    settings = Settings.from_environment(environ, port=8080, host=None)
+    settings = ServerSettings.from_environment(environ, port=8080, host=None)
     assert (settings.port, settings.host, settings.grace) == (8080, "::1", 2.5)
-    assert settings.max_message == Settings().max_message
+    assert settings.max_message == ServerSettings().max_message
 
 
 @pytest.mark.parametrize("variable", ["CAIDA_PORT", "CAIDA_DRAIN", "CAIDA_MAX_BODY"])
 def test_a_variable_that_is_off_is_named(variable: str) -> None:
     with pytest.raises(ValueError, match=f"{variable}=ochenta"):
-        Settings.from_environment({variable: "ochenta"})
+        ServerSettings.from_environment({variable: "ochenta"})
 
 
 def test_the_database_is_where_programs_keep_their_things() -> None:
-    assert Settings.from_environment({"CAIDA_HOME": "/casa"}).database == "sqlite:////casa/caida.db"
+    assert (
+        ServerSettings.from_environment({"CAIDA_HOME": "/casa"}).database
+        == "sqlite:////casa/caida.db"
+    )
     assert default_path({"XDG_DATA_HOME": "/datos"}) == Path("/datos/caida/caida.db")
     assert default_path({}) == Path.home() / ".local/share/caida/caida.db"
     chosen = {"CAIDA_HOME": "/casa", "CAIDA_DATABASE": "postgresql://db/caida"}
-    assert Settings.from_environment(chosen).database == "postgresql://db/caida"
-    given = Settings.from_environment(chosen, database="sqlite:///mia.db")
+    assert ServerSettings.from_environment(chosen).database == "postgresql://db/caida"
+    given = ServerSettings.from_environment(chosen, database="sqlite:///mia.db")
     assert given.database == "sqlite:///mia.db"

@@ -13,10 +13,10 @@ import pytest
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
+from caida.protocol.actions import message_of
 from caida.protocol.updates import encode
-from caida.room.actions import message_of
-from caida.room.deciding import Person
 from caida.room.entries import Created, decode_entry
+from caida.room.person import Person
 from caida.room.showing import Attendance, show_snapshot, show_update
 from tests.room.driving import ANA, EVA, LUIS, Driver
 from tests.server.logged import everything_logged

@@ -37,14 +37,14 @@ def run(options: argparse.Namespace, words: Words) -> int:
         from caida.server.invite import draw_qr, find_lan_address, open_browser
         from caida.server.logs import set_up_logging
         from caida.server.running import run as run_server
-        from caida.server.settings import Settings
+        from caida.server.settings import ServerSettings
         from caida.store import StoreError
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in PACKAGES:
             raise
         raise CommandError("cli.serve.missing", package=error.name) from None
     try:
-        settings = Settings.from_environment(
+        settings = ServerSettings.from_environment(
             os.environ,
             host="0.0.0.0" if options.lan and options.host is None else options.host,
             port=options.port,

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, NamedTuple
+from typing import Any
 
 from caida.engine.errors import IllegalAction
 from caida.protocol import commands as ask
-from caida.protocol.values import Colour
-from caida.room import entries as log
-from caida.room.actions import action_of
+from caida.protocol.actions import action_of
+from caida.room import entries
+from caida.room.occupants import Occupant
+from caida.room.person import Person
 from caida.room.refusals import Refusal
 from caida.room.room import Room
-from caida.room.seats import Occupant
 
 
-class Person(NamedTuple):
-    """Who is asking. ``id`` is what their signed cookie or token says, and never sent to others."""
-
-    id: str
-    name: str
-    colour: Colour
-    is_program: bool = False
-
-
-def decide(room: Room, command: ask.Command, person: Person, bots: Collection[str]) -> log.Entry:
+def decide(
+    room: Room, command: ask.Command, person: Person, bots: Collection[str]
+) -> entries.Entry:
     """The entry a command leads to, if this person may give it now; ``bots`` are those there are.
 
     Ask ``room.answered`` first: a command that was accepted before is no longer decided on.
@@ -40,12 +33,12 @@ def decide(room: Room, command: ask.Command, person: Person, bots: Collection[st
     return _DECIDERS[type(command)](room, command, person)
 
 
-def _sit(room: Room, command: ask.Sit, person: Person) -> log.Entry:
+def _sit(room: Room, command: ask.Sit, person: Person) -> entries.Entry:
     _between_matches(room)
     holder = _holder(room, command.seat)
     if holder is not None and holder.person != person.id:
         raise Refusal("seat_taken")
-    return log.Seated(
+    return entries.Seated(
         by=person.id,
         command=command.id,
         seat=command.seat,
@@ -56,31 +49,31 @@ def _sit(room: Room, command: ask.Sit, person: Person) -> log.Entry:
     )
 
 
-def _stand(room: Room, command: ask.Stand, person: Person) -> log.Entry:
+def _stand(room: Room, command: ask.Stand, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     _between_matches(room)
-    return log.Stood(by=person.id, command=command.id, seat=seat)
+    return entries.Stood(by=person.id, command=command.id, seat=seat)
 
 
-def _place_bot(room: Room, command: ask.PlaceBot, person: Person) -> log.Entry:
+def _place_bot(room: Room, command: ask.PlaceBot, person: Person) -> entries.Entry:
     _host(room, person)
     _between_matches(room)
     holder = _holder(room, command.seat)
     if holder is not None and holder.is_person:
         raise Refusal("seat_taken")
-    return log.BotPlaced(by=person.id, command=command.id, seat=command.seat, bot=command.bot)
+    return entries.BotPlaced(by=person.id, command=command.id, seat=command.seat, bot=command.bot)
 
 
-def _clear_seat(room: Room, command: ask.ClearSeat, person: Person) -> log.Entry:
+def _clear_seat(room: Room, command: ask.ClearSeat, person: Person) -> entries.Entry:
     _host(room, person)
     _between_matches(room)
     holder = _holder(room, command.seat)
     if holder is None or holder.is_person:
         raise Refusal("seat_not_bot")
-    return log.Cleared(by=person.id, command=command.id, seat=command.seat)
+    return entries.Cleared(by=person.id, command=command.id, seat=command.seat)
 
 
-def _start(room: Room, command: ask.Start, person: Person) -> log.Entry:
+def _start(room: Room, command: ask.Start, person: Person) -> entries.Entry:
     _host(room, person)
     if room.stage == "playing":
         raise Refusal("already_playing")
@@ -88,10 +81,10 @@ def _start(room: Room, command: ask.Start, person: Person) -> log.Entry:
         raise Refusal("ask_rematch")
     if command.fill is None and room.free_seats:
         raise Refusal("not_full")
-    return log.Started(by=person.id, command=command.id, fill=command.fill or "")
+    return entries.Started(by=person.id, command=command.id, fill=command.fill or "")
 
 
-def _act(room: Room, command: ask.Act, person: Person) -> log.Entry:
+def _act(room: Room, command: ask.Act, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     if room.match is None or room.stage != "playing":
         raise Refusal("no_match")
@@ -109,41 +102,41 @@ def _act(room: Room, command: ask.Act, person: Person) -> log.Entry:
             room.match.copy().play(action, seat)
         except IllegalAction as error:
             raise Refusal("illegal", error) from None
-    return log.Acted(by=person.id, command=command.id, seat=seat, action=action.code)
+    return entries.Acted(by=person.id, command=command.id, seat=seat, action=action.code)
 
 
-def _resign(room: Room, command: ask.Resign, person: Person) -> log.Entry:
+def _resign(room: Room, command: ask.Resign, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     if room.stage != "playing":
         raise Refusal("no_match")
-    return log.Resigned(by=person.id, command=command.id, seat=seat)
+    return entries.Resigned(by=person.id, command=command.id, seat=seat)
 
 
-def _leave(room: Room, command: ask.Leave, person: Person) -> log.Entry:
+def _leave(room: Room, command: ask.Leave, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     if room.stage != "playing":
-        return log.Stood(by=person.id, command=command.id, seat=seat)
+        return entries.Stood(by=person.id, command=command.id, seat=seat)
     if _playing(room, seat).away == "left":
         raise Refusal("bot_plays")
     if others_stay(room, seat):
-        return log.TakenOver(by=person.id, command=command.id, seat=seat, away="left")
-    return log.Resigned(by=person.id, command=command.id, seat=seat, abandoned=True)
+        return entries.TakenOver(by=person.id, command=command.id, seat=seat, away="left")
+    return entries.Resigned(by=person.id, command=command.id, seat=seat, abandoned=True)
 
 
-def _come_back(room: Room, command: ask.ComeBack, person: Person) -> log.Entry:
+def _come_back(room: Room, command: ask.ComeBack, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     if room.stage != "playing":
         raise Refusal("no_match")
     if _playing(room, seat).away is None:
         raise Refusal("already_playing")
-    return log.Returned(by=person.id, command=command.id, seat=seat)
+    return entries.Returned(by=person.id, command=command.id, seat=seat)
 
 
-def _rematch(room: Room, command: ask.Rematch, person: Person) -> log.Entry:
+def _rematch(room: Room, command: ask.Rematch, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     if room.stage != "finished":
         raise Refusal("match_unfinished")
-    return log.RematchWanted(
+    return entries.RematchWanted(
         by=person.id, command=command.id, seat=seat, contribution=command.contribution
     )
 
@@ -182,7 +175,7 @@ def _host(room: Room, person: Person) -> None:
         raise Refusal("host_only")
 
 
-_DECIDERS: dict[type[ask.Command], Callable[[Room, Any, Person], log.Entry]] = {
+_DECIDERS: dict[type[ask.Command], Callable[[Room, Any, Person], entries.Entry]] = {
     ask.Sit: _sit,
     ask.Stand: _stand,
     ask.PlaceBot: _place_bot,

@@ -17,12 +17,12 @@ from caida.engine.chance import Chance, ProvableChance
 from caida.engine.events import Event
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.protocol.actions import message_of
 from caida.protocol.tables import Absence, Reveal, SeatKind, Stage
 from caida.protocol.updates import Change
 from caida.protocol.values import Colour
-from caida.room import entries as log
-from caida.room.actions import message_of
-from caida.room.seats import Occupant, seat_bot, tell_bots_apart
+from caida.room import entries
+from caida.room.occupants import Occupant, seat_bot, tell_bots_apart
 
 Told = tuple[Change, Sequence[Event]]
 ChanceMaker = Callable[[bytes, Mapping[int, str]], Chance]
@@ -31,7 +31,7 @@ STEPS_KEPT = 32  # a client that missed no more than these is brought up to date
 COMMANDS_KEPT = 4  # of each person; what answers an older state than these is out of time
 
 
-class Step(NamedTuple):
+class RoomStep(NamedTuple):
     """One applied entry: what changed, and the events of the match that came of it, unredacted."""
 
     seq: int
@@ -75,7 +75,7 @@ class Room:
     )
 
     def __init__(
-        self, room_id: str, created: log.Created, at: int, chance: ChanceMaker = ProvableChance
+        self, room_id: str, created: entries.Created, at: int, chance: ChanceMaker = ProvableChance
     ) -> None:
         self.id = room_id
         self.code = created.code
@@ -93,7 +93,7 @@ class Room:
         self.turn_seq = 1
         self.turn_at = at
         self.last_at = at
-        self.steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self.steps: deque[RoomStep] = deque(maxlen=STEPS_KEPT)
         self._secret = created.secret
         self._chance = chance
         self._recent: dict[str, tuple[tuple[str, int], ...]] = {}
@@ -103,7 +103,7 @@ class Room:
     def fold(
         cls,
         room_id: str,
-        rows: Iterable[tuple[int, log.AnyEntry]],
+        rows: Iterable[tuple[int, entries.AnyEntry]],
         chance: ChanceMaker = ProvableChance,
     ) -> Room:
         """The room after all of its log, given as (time, entry) from the first on."""
@@ -111,7 +111,7 @@ class Room:
         for at, entry in rows:
             if room is not None:
                 room.apply(entry, at)
-            elif isinstance(entry, log.Created):
+            elif isinstance(entry, entries.Created):
                 room = cls(room_id, entry, at, chance)
             else:
                 break
@@ -119,7 +119,7 @@ class Room:
             raise ValueError(f"the log of room {room_id} does not begin with its creation")
         return room
 
-    def apply(self, entry: log.Entry, at: int) -> Step:
+    def apply(self, entry: entries.Entry, at: int) -> RoomStep:
         """Take the next entry. The sequence number of an entry is its place in the log."""
         self.seq += 1
         self.last_at = at
@@ -127,7 +127,7 @@ class Room:
         self._remember(entry)
         if events and self.match is not None and self.match.to_act is None:
             self._finish(at)
-        step = Step(self.seq, change, entry.command, tuple(events))
+        step = RoomStep(self.seq, change, entry.command, tuple(events))
         self.steps.append(step)
         return step
 
@@ -192,7 +192,7 @@ class Room:
         known = self._recent.get(person, ())
         return seq > self.seq or (len(known) == COMMANDS_KEPT and seq < known[0][1])
 
-    def steps_after(self, seq: int) -> list[Step] | None:
+    def steps_after(self, seq: int) -> list[RoomStep] | None:
         """The steps a client has missed, or None if it has to begin anew."""
         if seq == self.seq:
             return []
@@ -227,12 +227,12 @@ class Room:
 
     # --- Folding
 
-    def _remember(self, entry: log.Entry) -> None:
+    def _remember(self, entry: entries.Entry) -> None:
         if entry.command:
             known = self._recent.get(entry.by, ())
             self._recent[entry.by] = (*known, (entry.command, self.seq))[-COMMANDS_KEPT:]
 
-    def _seat(self, entry: log.Seated, at: int) -> Told:
+    def _seat(self, entry: entries.Seated, at: int) -> Told:
         before = self.seat_of(entry.by)
         if before is not None:
             self.seats[before] = None
@@ -243,20 +243,20 @@ class Room:
         tell_bots_apart(self.seats)
         return Change("seated", entry.seat), ()
 
-    def _stand(self, entry: log.Stood, at: int) -> Told:
+    def _stand(self, entry: entries.Stood, at: int) -> Told:
         self.seats[entry.seat] = None
         return Change("stood", entry.seat), ()
 
-    def _place_bot(self, entry: log.BotPlaced, at: int) -> Told:
+    def _place_bot(self, entry: entries.BotPlaced, at: int) -> Told:
         self.seats[entry.seat] = seat_bot(self.id, entry.seat, entry.bot)
         tell_bots_apart(self.seats)
         return Change("bot_placed", entry.seat), ()
 
-    def _clear(self, entry: log.Cleared, at: int) -> Told:
+    def _clear(self, entry: entries.Cleared, at: int) -> Told:
         self.seats[entry.seat] = None
         return Change("cleared", entry.seat), ()
 
-    def _start(self, entry: log.Started, at: int) -> Told:
+    def _start(self, entry: entries.Started, at: int) -> Told:
         for seat in self.free_seats:
             self.seats[seat] = seat_bot(self.id, seat, entry.fill)
         tell_bots_apart(self.seats)
@@ -276,23 +276,23 @@ class Room:
         self._new_turn(at)
         return Change("started"), self.match.events
 
-    def _act(self, entry: log.Acted, at: int) -> Told:
+    def _act(self, entry: entries.Acted, at: int) -> Told:
         assert self.match is not None
         events = self.match.play(ACTIONS[entry.action], entry.seat)
         self._new_turn(at)
         return _acted(entry.seat, entry.action, entry.by_bot), events
 
-    def _take_over(self, entry: log.TakenOver, at: int) -> Told:
+    def _take_over(self, entry: entries.TakenOver, at: int) -> Told:
         self._holder(entry.seat).away = entry.away
         return Change("taken_over", entry.seat, away=entry.away), ()
 
-    def _return(self, entry: log.Returned, at: int) -> Told:
+    def _return(self, entry: entries.Returned, at: int) -> Told:
         self._holder(entry.seat).away = None
         if self.to_act == entry.seat:
             self.turn_at = at
         return Change("returned", entry.seat), ()
 
-    def _resign(self, entry: log.Resigned, at: int) -> Told:
+    def _resign(self, entry: entries.Resigned, at: int) -> Told:
         assert self.match is not None
         away: Absence | None = "left" if entry.abandoned else None
         if entry.abandoned:
@@ -300,13 +300,13 @@ class Room:
         events = self.match.resign(entry.seat, abandoned=entry.abandoned)
         return Change("resigned", entry.seat, away=away), events
 
-    def _want_rematch(self, entry: log.RematchWanted, at: int) -> Told:
+    def _want_rematch(self, entry: entries.RematchWanted, at: int) -> Told:
         holder = self._holder(entry.seat)
         holder.wants_rematch = True
         holder.contribution = entry.contribution
         return Change("rematch_wanted", entry.seat), ()
 
-    def _close(self, entry: log.Closed, at: int) -> Told:
+    def _close(self, entry: entries.Closed, at: int) -> Told:
         self.stage = "closed"
         return Change("closed"), ()
 
@@ -329,18 +329,18 @@ class Room:
         return holder
 
 
-_APPLIERS: dict[type[log.Entry], Callable[[Room, Any, int], Told]] = {
-    log.Seated: Room._seat,
-    log.Stood: Room._stand,
-    log.BotPlaced: Room._place_bot,
-    log.Cleared: Room._clear,
-    log.Started: Room._start,
-    log.Acted: Room._act,
-    log.TakenOver: Room._take_over,
-    log.Returned: Room._return,
-    log.Resigned: Room._resign,
-    log.RematchWanted: Room._want_rematch,
-    log.Closed: Room._close,
+_APPLIERS: dict[type[entries.Entry], Callable[[Room, Any, int], Told]] = {
+    entries.Seated: Room._seat,
+    entries.Stood: Room._stand,
+    entries.BotPlaced: Room._place_bot,
+    entries.Cleared: Room._clear,
+    entries.Started: Room._start,
+    entries.Acted: Room._act,
+    entries.TakenOver: Room._take_over,
+    entries.Returned: Room._return,
+    entries.Resigned: Room._resign,
+    entries.RematchWanted: Room._want_rematch,
+    entries.Closed: Room._close,
 }
 
 

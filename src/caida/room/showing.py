@@ -16,6 +16,7 @@ from caida.engine.events import Scored
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Phase, Turn, View
+from caida.protocol.actions import message_of
 from caida.protocol.events import are_public, encode_event, encode_events
 from caida.protocol.tables import (
     OutcomeMessage,
@@ -30,9 +31,8 @@ from caida.protocol.tables import (
 from caida.protocol.tables import Turn as TurnToAct
 from caida.protocol.updates import RoomCard, Snapshot, Update, encode, encoder
 from caida.protocol.values import CARD_TEXTS, COLOURS, ChoiceMessage, Clock
-from caida.room.actions import message_of
-from caida.room.room import Room, Step
-from caida.room.seats import public_mark
+from caida.room.person import public_mark
+from caida.room.room import Room, RoomStep
 
 
 class Attendance(NamedTuple):
@@ -225,7 +225,7 @@ def _show_turn_to(phase: Phase, to_act: int | None) -> TurnToAct:
 
 def show_update(
     room: Room,
-    step: Step,
+    step: RoomStep,
     seat: int | None,
     *,
     state: RoomState | None = None,
@@ -263,7 +263,7 @@ class Frames:
     __slots__ = ("_frames", "_rest", "_room", "_shared", "_step")
 
     def __init__(
-        self, room: Room, step: Step, state: RoomState | None, clock: TurnClock | None
+        self, room: Room, step: RoomStep, state: RoomState | None, clock: TurnClock | None
     ) -> None:
         self._room = room
         self._step = step

@@ -12,7 +12,7 @@ from typing import Any
 
 from caida.protocol.updates import Goodbye, encode
 from caida.protocol.values import Language
-from caida.room.deciding import Person
+from caida.room.person import Person
 from caida.server.limits import Bucket
 
 Message = MutableMapping[str, Any]

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
-from caida.room.deciding import Person
+from caida.room.person import Person
 from caida.server.identity import COOKIE, Identities
 
 BEARER = "Bearer "

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from caida.engine.errors import CaidaError, RulesetError
 from caida.protocol.http import NoQuery, Problem
 from caida.protocol.values import Language
-from caida.room.deciding import Person
+from caida.room.person import Person
 from caida.server.coach import BusyError, ClosedError
 from caida.server.identity import COOKIE, COOKIE_SECONDS
 from caida.server.logs import logger

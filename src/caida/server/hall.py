@@ -18,20 +18,19 @@ from caida.notation.body import format_result
 from caida.protocol import commands as ask
 from caida.protocol.updates import Goodbye
 from caida.protocol.values import Clock
-from caida.room import entries as log
-from caida.room.deciding import Person
-from caida.room.room import ChanceMaker, Room, Step
+from caida.room import entries
+from caida.room.person import Person
+from caida.room.room import ChanceMaker, Room, RoomStep
 from caida.server.coach import Coach
 from caida.server.connection import RESTART
+from caida.server.garbage import TIDY_SECONDS, Tidier
 from caida.server.limits import Places
 from caida.server.live import RETRY_SECONDS, Job, LiveRoom
 from caida.server.lobby import LobbyBoard
-from caida.server.logs import log as say
-from caida.server.logs import logger
-from caida.server.memory import TIDY_SECONDS, Tidier
+from caida.server.logs import log_event, logger
 from caida.server.metrics import Metrics
 from caida.server.phrases import PHRASES
-from caida.server.settings import Settings
+from caida.server.settings import ServerSettings
 from caida.server.thinking import BOT_NAMES, STAND_IN, Thinkers
 from caida.store.base import Append, ArchivedMatch, LogRow, MatchLine, Store, Stored, StoreError
 
@@ -42,7 +41,7 @@ UNLOAD_EVERY = 5.0
 CATCH_UP_SECONDS = 2.0  # how long a question waits for the archive
 
 
-class Plan(NamedTuple):
+class RoomPlan(NamedTuple):
     """The room somebody wants."""
 
     ruleset: Ruleset
@@ -60,7 +59,7 @@ class Hall:
     def __init__(
         self,
         store: Store,
-        settings: Settings,
+        settings: ServerSettings,
         metrics: Metrics,
         chance: ChanceMaker = ProvableChance,
     ) -> None:
@@ -116,8 +115,8 @@ class Hall:
         rows = await self.store.read_log(room_id)
         if not rows:
             return None
-        entries = [(row.at, log.decode_entry(row.entry)) for row in rows]
-        live = self._add(Room.fold(room_id, entries, self._chance))
+        logged = [(row.at, entries.decode_entry(row.entry)) for row in rows]
+        live = self._add(Room.fold(room_id, logged, self._chance))
         if live.room.stage == "finished":
             self._keep(live)
         return live
@@ -126,11 +125,11 @@ class Hall:
         live = self.rooms[room.id] = LiveRoom(room, self)
         return live
 
-    async def make(self, plan: Plan, person: Person) -> LiveRoom:
+    async def make(self, plan: RoomPlan, person: Person) -> LiveRoom:
         """A new room, with its maker seated and its match begun if that is the plan."""
         room_id = secrets.token_urlsafe(9)
         for _ in range(CODE_TRIES):
-            created = log.Created(
+            created = entries.Created(
                 by=person.id,
                 code="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
                 ruleset=dict(plan.ruleset.to_dict()),
@@ -139,20 +138,20 @@ class Hall:
                 secret=secrets.token_hex(32),
             )
             at = int(time() * 1000)
-            row = LogRow(1, at, log.encode_entry(created))
+            row = LogRow(1, at, entries.encode_entry(created))
             answer = await self._append_now(
                 Append(room_id, row, code=created.code, maker=person.id)
             )
             if answer == "stored":
                 live = self._add(Room(room_id, created, at, self._chance))
-                say("room_made", room=room_id, seats=plan.ruleset.seats)
+                log_event("room_made", room=room_id, seats=plan.ruleset.seats)
                 await self._furnish(live, plan, person)
                 return live
             if answer == "failed":
                 break
         raise StoreError("unavailable", reason="the room was not stored")
 
-    async def _furnish(self, live: LiveRoom, plan: Plan, person: Person) -> None:
+    async def _furnish(self, live: LiveRoom, plan: RoomPlan, person: Person) -> None:
         seq = live.room.seq
         orders: list[ask.Command] = []
         if plan.seat is not None:
@@ -205,7 +204,7 @@ class Hall:
         if not task.cancelled() and (error := task.exception()) is not None:
             logger.error("background_failed", exc_info=error)
 
-    def moved_on(self, live: LiveRoom, steps: Sequence[Step], *, rearranged: bool) -> None:
+    def moved_on(self, live: LiveRoom, steps: Sequence[RoomStep], *, rearranged: bool) -> None:
         """A room has taken entries: archive what ended, and begin what everybody wants."""
         self.metrics.moves += len(steps)
         self.metrics.commands["accepted"] += len(steps)
@@ -253,7 +252,7 @@ class Hall:
             try:
                 await work()
             except StoreError as error:
-                say("store_unavailable", reason=str(error.params.get("reason")))
+                log_event("store_unavailable", reason=str(error.params.get("reason")))
 
     async def _tidy(self) -> None:
         self.tidier.tidy(self.online)
@@ -282,7 +281,7 @@ class Hall:
             await live.settle()
             if live.is_quiet:
                 self._forget(live)
-            say("room_closed", room=room_id)
+            log_event("room_closed", room=room_id)
 
     async def drain(self) -> None:
         """Take nothing new, finish what was begun, and tell everybody to come back."""
@@ -327,16 +326,16 @@ def archived(room: Room) -> ArchivedMatch:
     return ArchivedMatch(line, record.text)
 
 
-def _begin_again(room: Room) -> log.Entry | None:
-    return log.Started() if room.wants_rematch else None
+def _begin_again(room: Room) -> entries.Entry | None:
+    return entries.Started() if room.wants_rematch else None
 
 
-def _abandon(room: Room) -> log.Entry | None:
+def _abandon(room: Room) -> entries.Entry | None:
     if room.stage != "playing":
         return None
     seats = room.people or [0]
-    return log.Resigned(seat=seats[0], abandoned=True)
+    return entries.Resigned(seat=seats[0], abandoned=True)
 
 
-def _close(room: Room) -> log.Entry | None:
-    return log.Closed() if room.stage != "playing" else None
+def _close(room: Room) -> entries.Entry | None:
+    return entries.Closed() if room.stage != "playing" else None

@@ -17,7 +17,7 @@ from typing import Literal
 import msgspec
 
 from caida.protocol.values import MAX_NAME, Colour
-from caida.room.deciding import Person
+from caida.room.person import Person
 
 COOKIE = "caida"
 COOKIE_SECONDS = 365 * 24 * 3600

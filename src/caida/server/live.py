@@ -21,12 +21,12 @@ from caida.protocol.updates import (
     ServerMessage,
     encode,
 )
-from caida.room import entries as log
-from caida.room.deciding import Person, decide
+from caida.room import entries
+from caida.room.deciding import decide
 from caida.room.entries import decode_entry, encode_entry
+from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal
-from caida.room.room import Room, Step
-from caida.room.seats import public_mark
+from caida.room.room import Room, RoomStep
 from caida.room.showing import Attendance, Frames, show_clock, show_room, show_snapshot, show_update
 from caida.server.connection import Connection
 from caida.server.texts import show_refusal, show_trouble
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 RETRY_SECONDS = 1.0
 PRESENCE_SECONDS = 0.1
 
-Automatic = Callable[[Room], log.Entry | None]
+Automatic = Callable[[Room], entries.Entry | None]
 """What happens by itself, asked again when its turn comes; None if it no longer applies."""
 
 
@@ -77,7 +77,7 @@ class LiveRoom:
         self.is_archived = False  # the last match, once it is over
         self._jobs: deque[Job] = deque()
         self._is_busy = False
-        self._entry: tuple[Job, log.Entry, int] | None = None
+        self._entry: tuple[Job, entries.Entry, int] | None = None
         self._idle: list[asyncio.Future[None]] = []
         self._presence: asyncio.TimerHandle | None = None
         self._timing = Timing(self)
@@ -175,7 +175,7 @@ class LiveRoom:
                 future.set_result(None)
             self._idle.clear()
 
-    def _decide(self, job: Job) -> log.Entry | None:
+    def _decide(self, job: Job) -> entries.Entry | None:
         if job.automatic is not None:
             return None if self.room.stage == "closed" else job.automatic(self.room)
         command, person = job.command, job.person
@@ -195,13 +195,13 @@ class LiveRoom:
             self._refuse(job, refusal)
             return None
 
-    def _store(self, job: Job, entry: log.Entry) -> None:
+    def _store(self, job: Job, entry: entries.Entry) -> None:
         self._is_busy = True
         at = int(time() * 1000)
         self._entry = (job, entry, at)
         row = LogRow(self.room.seq + 1, at, encode_entry(entry))
-        closes = isinstance(entry, log.Closed)
-        sitter = entry.by if isinstance(entry, log.Seated) else ""
+        closes = isinstance(entry, entries.Closed)
+        sitter = entry.by if isinstance(entry, entries.Seated) else ""
         self.hall.append(Append(self.room.id, row, closes=closes, sitter=sitter), self._stored)
 
     def _stored(self, answer: Stored) -> None:
@@ -237,7 +237,7 @@ class LiveRoom:
 
     # --- Telling people
 
-    def _follow(self, steps: Sequence[Step]) -> None:
+    def _follow(self, steps: Sequence[RoomStep]) -> None:
         """The room has moved on: everybody is told, and what follows by itself is set going."""
         last = steps[-1]
         rearranged = last.change.kind != "acted" or self.room.stage != "playing" or len(steps) > 1
@@ -253,14 +253,14 @@ class LiveRoom:
         self.hall.moved_on(self, steps, rearranged=rearranged)
         self._timing.wake()
 
-    def _tell_step(self, step: Step, *, rearranged: bool) -> None:
+    def _tell_step(self, step: RoomStep, *, rearranged: bool) -> None:
         state = show_room(self.room, self.attendance) if rearranged else None
         clock = show_clock(self.room, self._timing.running_ms) if self.room.clock else None
         frames = Frames(self.room, step, state, clock)
         for connection in self.connections:
             connection.send(frames.frame(connection.seat))
 
-    def _send_steps(self, connection: Connection, steps: Sequence[Step]) -> None:
+    def _send_steps(self, connection: Connection, steps: Sequence[RoomStep]) -> None:
         """What a client has missed; the last step says how things stand now."""
         for step in steps[:-1]:
             missed = show_update(self.room, step, connection.seat, tells_turn=False)

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 logger = logging.getLogger("caida.server")
 
 
-def log(event: str, *, level: int = logging.INFO, **fields: str | int | float | None) -> None:
+def log_event(event: str, *, level: int = logging.INFO, **fields: str | int | float | None) -> None:
     """Say that something happened. Fields are ids, codes and numbers; never messages or entries."""
     if logger.isEnabledFor(level):
         logger.log(level, event, extra={"fields": fields})

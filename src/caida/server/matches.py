@@ -12,10 +12,10 @@ from caida.engine.chance import ProvableChance
 from caida.engine.match import Match
 from caida.notation import Record, parse_record
 from caida.protocol import http
+from caida.protocol.actions import message_of
 from caida.protocol.tables import OutcomeMessage, Reveal
 from caida.protocol.updates import Change
 from caida.protocol.values import CARD_TEXTS, COLOURS, Colour
-from caida.room.actions import message_of
 from caida.room.showing import show_table
 from caida.server.endpoints import Call, Endpoint, Trouble
 from caida.store.base import ArchivedMatch, MatchLine

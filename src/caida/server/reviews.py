@@ -7,10 +7,10 @@ from typing import get_args
 
 from caida.notation import parse_record
 from caida.protocol import http
+from caida.protocol.actions import message_of
 from caida.protocol.values import CARD_TEXTS, ChoiceMessage, Language
 from caida.review import Alternative, Decision, Review, review_match
 from caida.review.telling import Teller
-from caida.room.actions import message_of
 from caida.server.texts import words_in
 
 DIGITS = 4

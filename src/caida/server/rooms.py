@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from caida.protocol import http
+from caida.protocol.actions import message_of
 from caida.protocol.updates import RoomCard
 from caida.protocol.values import CARD_TEXTS
-from caida.room.actions import message_of
 from caida.room.showing import has_hints, show_card, show_room
+from caida.server.catalogue import read_rules
 from caida.server.endpoints import Call, Endpoint, Trouble
-from caida.server.hall import Plan
+from caida.server.hall import RoomPlan
 from caida.server.live import LiveRoom
-from caida.server.rules import read_rules
 from caida.server.texts import words_in
 
 OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be folded from its log
@@ -50,7 +50,7 @@ async def make_room(call: Call) -> http.RoomInfo:
     return show_room_info(call, await hall.make(plan, person))
 
 
-def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> Plan:
+def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> RoomPlan:
     ruleset = read_rules(order)
     held = [placed.seat for placed in order.bots]
     seats = held if order.seat is None else [*held, order.seat]
@@ -62,7 +62,7 @@ def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> Plan:
         raise Trouble("bot_unknown")
     if order.start and len(seats) < ruleset.seats:
         raise Trouble("not_full")
-    return Plan(
+    return RoomPlan(
         ruleset,
         order.clock,
         order.is_public,

@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 import uvicorn
 
 from caida.server.app import make_app
-from caida.server.logs import log
+from caida.server.logs import log_event
 from caida.server.services import Services
-from caida.server.settings import Settings
+from caida.server.settings import ServerSettings
 from caida.server.wires import HttpWire, SocketWire
 from caida.store import StoreError, open_store
 
@@ -35,7 +35,7 @@ class ServerProcess(uvicorn.Server):
             self._captured_signals.clear()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        log("draining", rooms=len(self._services.hall.rooms))
+        log_event("draining", rooms=len(self._services.hall.rooms))
         with suppress(TimeoutError):
             async with asyncio.timeout(self._services.settings.drain):
                 await self._services.hall.drain()
@@ -44,7 +44,7 @@ class ServerProcess(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings, listening: Callable[[str], None]) -> None:
+def run(settings: ServerSettings, listening: Callable[[str], None]) -> None:
     """Serve until a signal comes; ``listening`` is told the URL once connections are accepted.
 
     Raises OSError if the port can't be had and StoreError if the database can't.
@@ -53,7 +53,7 @@ def run(settings: Settings, listening: Callable[[str], None]) -> None:
         runner.run(serve(settings, listening))
 
 
-async def serve(settings: Settings, listening: Callable[[str], None]) -> None:
+async def serve(settings: ServerSettings, listening: Callable[[str], None]) -> None:
     listener = listen(settings.host, settings.port)
     try:
         store = await open_store(settings.database)
@@ -66,12 +66,12 @@ async def serve(settings: Settings, listening: Callable[[str], None]) -> None:
         try:
             services.hall.start()
             host, port = listener.getsockname()[:2]
-            log("listening", host=host, port=port)
+            log_event("listening", host=host, port=port)
             listening(_url(settings.host, port))
             await make_process(services).serve(sockets=[listener])
         finally:
             await services.hall.close()
-            log("stopped")
+            log_event("stopped")
     finally:
         listener.close()
 

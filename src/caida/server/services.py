@@ -12,13 +12,13 @@ from caida.server.hall import Hall
 from caida.server.identity import Identities, Links
 from caida.server.limits import ADDRESS_SHARE, BURST_SECONDS, Buckets, Places
 from caida.server.metrics import Metrics
-from caida.server.settings import Settings
+from caida.server.settings import ServerSettings
 from caida.store import Store
 
 
 @dataclass(slots=True)
 class Services:
-    settings: Settings
+    settings: ServerSettings
     metrics: Metrics
     hall: Hall
     door: Door
@@ -33,7 +33,7 @@ class Services:
 
     @classmethod
     async def put_together(
-        cls, store: Store, settings: Settings, chance: ChanceMaker = ProvableChance
+        cls, store: Store, settings: ServerSettings, chance: ChanceMaker = ProvableChance
     ) -> Services:
         key = await store.keep_key("identity", secrets.token_bytes(32))
         identities = Identities(key)

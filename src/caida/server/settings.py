@@ -12,7 +12,7 @@ PREFIX = "CAIDA_"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
+class ServerSettings:
     """Limits are per person or per address; 0 switches one off. Times are in seconds."""
 
     host: str = "127.0.0.1"
@@ -38,7 +38,7 @@ class Settings:
     max_outbox: int = 256
 
     @classmethod
-    def from_environment(cls, environ: Mapping[str, str], **given: Any) -> Settings:
+    def from_environment(cls, environ: Mapping[str, str], **given: Any) -> ServerSettings:
         """What is given wins over the environment; ValueError names a variable that is off."""
         values: dict[str, Any] = {}
         for field in fields(cls):

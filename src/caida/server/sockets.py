@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from caida.protocol.commands import decoder
 from caida.protocol.updates import encode
 from caida.protocol.values import PROTOCOL, Language
-from caida.room.deciding import Person
+from caida.room.person import Person
 from caida.server.connection import BAD, NO_IDENTITY, TOO_MUCH, UNKNOWN, Connection
 from caida.server.live import LiveRoom
 from caida.server.services import Services

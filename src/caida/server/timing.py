@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from caida.engine.actions import Action
-from caida.room import entries as log
+from caida.room import entries
 from caida.room.room import Room
 
 if TYPE_CHECKING:
@@ -202,34 +202,34 @@ class Timing:
                 self._gone_since[seat] = now  # asked once for each grace
                 self._live.do(partial(self._miss, seat=seat, person=holder.person))
 
-    def _miss(self, room: Room, seat: int, person: str) -> log.Entry | None:
+    def _miss(self, room: Room, seat: int, person: str) -> entries.Entry | None:
         """A bot plays for who is gone; between matches their seat becomes free."""
         holder = room.seats[seat]
         if holder is None or holder.person != person or self._live.is_connected(person):
             return None
         if room.stage != "playing":
-            return log.Stood(seat=seat)
-        return log.TakenOver(seat=seat, away="gone") if holder.plays else None
+            return entries.Stood(seat=seat)
+        return entries.TakenOver(seat=seat, away="gone") if holder.plays else None
 
 
-def _act_for(room: Room, seat: int, action: Action, turn: int) -> log.Entry | None:
+def _act_for(room: Room, seat: int, action: Action, turn: int) -> entries.Entry | None:
     holder = room.seats[seat]
     if room.turn_seq != turn or room.to_act != seat or holder is None or holder.plays:
         return None
-    return log.Acted(seat=seat, action=action.code, by_bot=True)
+    return entries.Acted(seat=seat, action=action.code, by_bot=True)
 
 
-def _run_out(room: Room, seat: int | None, turn: int) -> log.Entry | None:
+def _run_out(room: Room, seat: int | None, turn: int) -> entries.Entry | None:
     if seat is None or room.turn_seq != turn or room.to_act != seat:
         return None
     holder = room.seats[seat]
     if holder is None or not holder.plays:
         return None
-    return log.TakenOver(seat=seat, away="clock")
+    return entries.TakenOver(seat=seat, away="clock")
 
 
-def _return(room: Room, seat: int) -> log.Entry | None:
+def _return(room: Room, seat: int) -> entries.Entry | None:
     holder = room.seats[seat]
     if room.stage != "playing" or holder is None or holder.away in (None, "left"):
         return None
-    return log.Returned(seat=seat)
+    return entries.Returned(seat=seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.values import COLOURS, Colour
@@ -55,8 +54,3 @@ def tell_bots_apart(seats: Sequence[Occupant | None]) -> None:
         in_order = (*COLOURS[place:], *COLOURS[:place])
         holder.colour = next(colour for colour in in_order if colour not in taken)
         taken.add(holder.colour)
-
-
-def public_mark(person: str) -> str:
-    """What others may know a person by: the same everywhere, and not their id."""
-    return sha256(f"caida who {person}".encode()).hexdigest()[:10] if person else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from caida.server.memory import MANY_CLOSED, Tidier
+from caida.server.garbage import MANY_CLOSED, Tidier
 
 
 class Ring:

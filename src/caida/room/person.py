@@ -1,0 +1,22 @@
+"""Who comes to a table, as their signed cookie or token says it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import NamedTuple
+
+from caida.protocol.values import Colour
+
+
+class Person(NamedTuple):
+    """Somebody, or a program that plays like anyone. ``id`` is never sent to others."""
+
+    id: str
+    name: str
+    colour: Colour
+    is_program: bool = False
+
+
+def public_mark(person: str) -> str:
+    """What others may know a person by: the same everywhere, and not their id."""
+    return sha256(f"caida who {person}".encode()).hexdigest()[:10] if person else ""
