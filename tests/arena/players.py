@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import time
-from pathlib import Path
+from functools import cache
 
 from caida.bots import Azar
 from caida.engine.actions import Action
@@ -33,10 +32,25 @@ class Killed(Azar):
         os._exit(9)
 
 
-class Slow(Azar):
-    """Half a second for every move; says by a file that it began."""
+class Announced(Azar):
+    """Writes a byte into the pipe named by BEGAN at the beginning of every match."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(seed)
+        os.write(_opened("BEGAN", os.O_WRONLY), b".")
+
+
+class Patient(Azar):
+    """Writes a byte into the pipe named by BEGAN at every move, and makes it when a byte comes
+    from the one named by GO."""
 
     def choose(self, view: View) -> Action:
-        Path(os.environ["SLOW_BEGAN"]).touch()
-        time.sleep(0.5)
+        os.write(_opened("BEGAN", os.O_WRONLY), b".")
+        os.read(_opened("GO", os.O_RDONLY), 1)
         return super().choose(view)
+
+
+@cache
+def _opened(name: str, how: int) -> int:
+    """Kept open until the process ends."""
+    return os.open(os.environ[name], how)

@@ -9,7 +9,7 @@ import re
 import signal
 import subprocess
 import sys
-import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ import pytest
 from caida.arena import workers
 from caida.notation import read_record
 from tests.cli.conftest import Caida, Said, caida, home
+from tests.fifo import HANG, Fifo
 
 __all__ = ["caida", "home"]  # fixtures
 
@@ -229,87 +230,98 @@ def start(*arguments: str) -> subprocess.Popen[str]:
     )
 
 
-def wait_until_saved(running: subprocess.Popen[str], folder: Path, files: int) -> None:
-    deadline = time.monotonic() + 60
-    while not folder.exists() or len(list(folder.glob("*.caida"))) < files:
-        assert running.poll() is None, running.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+@pytest.fixture
+def began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Fifo]:
+    """Where players announce what they begin; see tests/arena/players.py."""
+    fifo = Fifo(tmp_path / "began")
+    monkeypatch.setenv("BEGAN", str(fifo.path))
+    yield fifo
+    fifo.close()
 
 
-def assert_group_is_gone(group: int) -> None:
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return
-        time.sleep(0.05)
-    raise AssertionError("something is still running")
+@pytest.fixture
+def go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], None]]:
+    """Lets so many moves of patient players happen."""
+    path = tmp_path / "go"
+    os.mkfifo(path)
+    monkeypatch.setenv("GO", str(path))
+    file = os.open(path, os.O_RDWR)
+    yield lambda moves: assert_written(file, b"." * moves)
+    os.close(file)
+
+
+def assert_written(file: int, text: bytes) -> None:
+    assert os.write(file, text) == len(text)
+
+
+def end_of(running: subprocess.Popen[str]) -> tuple[str, str]:
+    """What it said. Its workers share its output, so they are gone, too, when that is closed."""
+    return running.communicate(timeout=HANG)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_stopped_halfway_it_tells_what_it_has(
-    jobs: str, number: signal.Signals, tmp_path: Path
+    jobs: str, number: signal.Signals, tmp_path: Path, began: Fifo
 ) -> None:
     folder = tmp_path / "records"
-    running = start("azar", "conocedor", "--pairs", "9000", "--jobs", jobs, "--save", str(folder))
-    wait_until_saved(running, folder, 6)
+    running = start(
+        "azar", "py:tests.arena.players:Announced", "--pairs", "9000", "--jobs", jobs,
+        "--save", str(folder),
+    )  # fmt: skip
+    # A pair of matches more than may be ahead of the first one that is counted and saved.
+    matches = 2 * (workers.AHEAD * int(jobs) + 1)
+    assert len(began.read(matches)) == matches, end_of(running)
     if number == signal.SIGINT:
         os.killpg(running.pid, number)  # as a terminal does: everybody hears it
     else:
         running.send_signal(number)
-    out, err = running.communicate(timeout=60)
+    out, err = end_of(running)
     assert (running.returncode, err) == (130, "")
     assert "Stopped halfway" in out
     kept = len(list(folder.glob("*.caida")))
     told = re.search(r"(\d+) pairs, (\d+) matches", out)
     assert told is not None
     assert [int(number) for number in told.groups()] == [kept // 2, kept]
-    assert_group_is_gone(running.pid)
 
 
 @pytest.mark.slow
-def test_it_stops_at_the_next_move_and_not_at_the_end_of_the_match(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    began = tmp_path / "began"
-    monkeypatch.setenv("SLOW_BEGAN", str(began))
-    running = start("py:tests.arena.players:Slow", "azar", "--jobs", "2")
-    deadline = time.monotonic() + 60
-    while not began.exists():
-        assert running.poll() is None, running.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-    stopped = time.monotonic()
+def test_it_stops_in_the_middle_of_a_match(began: Fifo, go: Callable[[int], None]) -> None:
+    running = start("py:tests.arena.players:Patient", "azar", "--jobs", "2")
+    assert len(began.read(2)) == 2, end_of(running)
     os.killpg(running.pid, signal.SIGINT)
-    out, _ = running.communicate(timeout=60)
-    assert time.monotonic() - stopped < workers.SECONDS_TO_END - 2
+    go(2)
+    out, _ = end_of(running)
     assert running.returncode == 130
     assert "no match was played" in out
-    assert_group_is_gone(running.pid)
 
 
 @pytest.mark.slow
-def test_workers_and_engines_end_when_the_arena_is_killed(tmp_path: Path) -> None:
-    folder, pids = tmp_path / "records", tmp_path / "pids"
+def test_a_worker_stops_at_the_next_move_when_the_arena_is_killed(
+    began: Fifo, go: Callable[[int], None]
+) -> None:
+    running = start("py:tests.arena.players:Patient", "azar", "--jobs", "2")
+    assert len(began.read(2)) == 2, end_of(running)
+    running.kill()
+    running.wait(HANG)
+    go(2)
+    assert began.read_to_the_end() == b"", "nobody began another move"
+    end_of(running)
+
+
+@pytest.mark.slow
+def test_workers_and_engines_end_when_the_arena_is_killed(tmp_path: Path, began: Fifo) -> None:
     script = tmp_path / "engine.py"
     engine = (Path(__file__).parents[2] / "examples" / "simple_engine.py").read_text("utf-8")
     script.write_text(
-        f"import os\nopen({str(pids)!r}, 'a').write(f'{{os.getpid()}}\\n')\n{engine}", "utf-8"
+        f"import os\nos.write(os.open({str(began.path)!r}, os.O_WRONLY), b'.')\n{engine}", "utf-8"
     )
-    running = start(
-        f"exec:{sys.executable} {script}", "azar", "--pairs", "9000", "--jobs", "2",
-        "--save", str(folder),
-    )  # fmt: skip
-    wait_until_saved(running, folder, 6)
+    running = start(f"exec:{sys.executable} {script}", "azar", "--pairs", "9000", "--jobs", "2")
+    assert began.read(1), end_of(running)
     running.kill()
-    running.communicate(timeout=60)
-    assert_group_is_gone(running.pid)
-    for pid in {int(line) for line in pids.read_text("ascii").split()}:
-        assert_group_is_gone(pid)
+    end_of(running)
+    began.read_to_the_end()
 
 
 @pytest.mark.slow

@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
 import pytest
 
+from caida.bots.external import bot
+from caida.bots.external.lines import LineProcess
+
 
 @pytest.fixture(autouse=True)
-def pids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where engines write their process ids; afterwards none may be left, not even as a zombie."""
-    path = tmp_path / "pids"
-    path.write_text("", "ascii")
-    monkeypatch.setenv("ENGINE_PIDS", str(path))
-    yield path
-    for pid in started(path):
-        assert is_gone(pid), f"process {pid} is still there"
+def pids(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """The process ids of all engines started; afterwards none may be left, not even as a zombie."""
+    started: list[int] = []
 
+    class NotedProcess(LineProcess):
+        def __init__(self, command: Sequence[str]) -> None:
+            super().__init__(command)
+            started.append(self.pid)
 
-def started(path: Path) -> list[int]:
-    return [int(line) for line in path.read_text("ascii").split()]
+    monkeypatch.setattr(bot, "LineProcess", NotedProcess)
+    yield started
+    assert [pid for pid in started if not is_gone(pid)] == []
 
 
 def is_gone(pid: int) -> bool:
-    deadline = time.monotonic() + 5
-    while time.monotonic() < deadline:
-        try:
-            os.kill(pid, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.01)
+    """An engine is waited for when it is ended, so there is nothing to wait for here."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
     return False

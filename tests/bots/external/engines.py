@@ -5,15 +5,18 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from caida.bots.external import ExternalBot
+from tests.fifo import HANG
+
 PRELUDE = """
-import json, os, subprocess, sys, time
+import json, os, subprocess, sys
 def say(text): print(text, flush=True)
+def hang(): os.read(os.pipe()[0], 1)
 def first(view):
     choice = view["choices"][0]
     if choice["action"]["kind"] != "play": return choice["action"]["kind"].replace("_", " ")
     taken = " ".join(choice["taken"])
     return f"play {choice['action']['card']}" + (f" x{taken}" if taken else "")
-with open(os.environ["ENGINE_PIDS"], "a") as file: file.write(f"{os.getpid()}\\n")
 """
 SERVE = """
 for line in sys.stdin:
@@ -32,3 +35,8 @@ def write_engine(folder: Path, answer: str, *, start: str = "") -> str:
     script = folder / "engine.py"
     script.write_text(f"{PRELUDE}\n{start}\ndef answer(view):\n    {body}\n{SERVE}", "utf-8")
     return f"{sys.executable} {script}"
+
+
+def bot_of(command: str, *, seed: int | None = None, seconds: float = HANG) -> ExternalBot:
+    """With all the time a busy machine may need; less is for engines that never answer."""
+    return ExternalBot(command, seed=seed, seconds=seconds, seconds_to_start=HANG)

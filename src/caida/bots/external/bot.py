@@ -27,7 +27,7 @@ class ExternalBot:
     legal choice, ``faults`` remembers why, and the match goes on.
 
     The process starts with the first move, lives on between matches, and starts again after it
-    failed; ``close`` ends it.
+    failed; ``close`` ends it. ``seconds`` is how long it may think about a move.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class ExternalBot:
         self.engine_name: str | None = None
         self.faults: Counter[Fault] = Counter()
         self._command = shlex.split(command)
-        self._seconds = seconds
+        self.seconds = seconds
         self._seconds_to_start = seconds_to_start
         self._failed_starts = 0
         self._process: LineProcess | None = None
@@ -83,7 +83,7 @@ class ExternalBot:
         if self._strikes >= MAX_STRIKES:
             raise EngineFault("given_up")
         process = self._process or self._start()
-        deadline = time.monotonic() + self._seconds
+        deadline = time.monotonic() + self.seconds
         if self._table != (view.ruleset, view.seat):
             self._tell_match(process, view, deadline)
         process.send(protocol.view_line(view), deadline)
@@ -91,7 +91,7 @@ class ExternalBot:
 
     def _tell_match(self, process: LineProcess, view: View, deadline: float) -> None:
         assert view.seat is not None
-        for line in protocol.match_lines(view.ruleset, view.seat, self._seed, self._seconds):
+        for line in protocol.match_lines(view.ruleset, view.seat, self._seed, self.seconds):
             process.send(line, deadline)
         self._table = (view.ruleset, view.seat)
 
