@@ -39,12 +39,14 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	scripts/npm run lint
 	scripts/npm run check
 	scripts/npm test
 
-format: $(VENV)/.dev ## ordenar el código · format the code
+format: $(VENV)/.dev web/node_modules/.installed ## ordenar el código · format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	scripts/npm run format
 
 # Each is a module of benches/; the engine's takes seconds, the others minutes on a quiet machine.
 BENCHES ?= engine server web
