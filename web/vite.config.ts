@@ -19,7 +19,8 @@ export default defineConfig({
     modulePreload: false,
     /* All styles at once: they are few, and no script has to know which page needs which. */
     cssCodeSplit: false,
-    /* Few files compress better than many small ones: what every page needs and home, a live table, and the other pages. */
+    /* Few files compress better than many small ones: what every page needs and home, a live table, and the other
+       pages. */
     rolldownOptions: {
       /* src/start.ts imports its own neighbour so. */
       checks: { ineffectiveDynamicImport: false },
@@ -27,8 +28,14 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'start', test: /index\.html|preload-helper|src\/(start|route\.ts|preferences|net\/(early|connection|socket|random))/ },
-            { name: 'table', test: /src\/(table\/(?!Shadows)|motion|play|sound|words\/(play|story)|pages\/(order|promises|outcome|Page\.|Trouble|ShareLink))/ },
+            {
+              name: 'start',
+              test: /index\.html|preload-helper|src\/(start|route\.ts|preferences|net\/(early|connection|socket|random))/,
+            },
+            {
+              name: 'table',
+              test: /src\/(table\/(?!Shadows)|motion|play|sound|words\/(play|story)|pages\/(order|promises|outcome|Page\.|Trouble|ShareLink))/,
+            },
             { name: 'pages', test: /src\/pages\/(part|NewTable|Rules|Matches|Learn|Replay|making|rules|learn|replay)/ },
             { name: 'app', test: /./ },
           ],

@@ -75,7 +75,13 @@ const three: Scene = {
     seatOf(1, { isMano: true, isTurn: true, sung: ['patrulla'], clock: { seconds: 6, fraction: 0.2 } }),
     seatOf(2, { kind: 'bot', slots: backs(2, 2) }),
   ],
-  sides: [0, 1, 2].map((side) => ({ side, name: NAMES[side]!, colour: COLOURS[side]!, points: [21, 7, 18][side]!, isYours: side === 0 })),
+  sides: [0, 1, 2].map((side) => ({
+    side,
+    name: NAMES[side]!,
+    colour: COLOURS[side]!,
+    points: [21, 7, 18][side]!,
+    isYours: side === 0,
+  })),
   mesa: mesaOf('1o 2c 4e 5b 7o 11e').map((slot) => (slot.card === '7o' ? { ...slot, thrower: 'Yulimar' } : slot)),
   hand: handOf('10e 11c 2b'),
   chosen: null,
@@ -94,7 +100,13 @@ const four: Scene = {
     seatOf(2, { kind: 'bot', sung: ['casa grande'] }),
     seatOf(3, { isConnected: false, isAway: true, slots: backs(3, 1) }),
   ],
-  sides: [0, 1, 2, 3].map((side) => ({ side, name: NAMES[side]!, colour: COLOURS[side]!, points: [3, 0, 23, 11][side]!, isYours: side === 0 })),
+  sides: [0, 1, 2, 3].map((side) => ({
+    side,
+    name: NAMES[side]!,
+    colour: COLOURS[side]!,
+    points: [3, 0, 23, 11][side]!,
+    isYours: side === 0,
+  })),
   mesa: mesaOf('1o 2c 3b 4e 5b 6c 7o 10o 11e 12c'),
   prompt: 'Te toca.',
 };
@@ -107,10 +119,18 @@ const teams: Scene = {
     { side: 0, name: 'Yulimar y María Gabriela', colour: 'copa', points: 17, isYours: true },
     { side: 1, name: 'Don Chucho y Wilmer', colour: 'mar', points: 22, isYours: false },
   ],
-  mesa: mesaOf('1o 1c 2c 3b 4e 4b 5b 6c 6e 7o 10o 11e 12c').map((slot) => (slot.card === '6e' ? { ...slot, thrower: 'Wilmer' } : slot)),
+  mesa: mesaOf('1o 1c 2c 3b 4e 4b 5b 6c 6e 7o 10o 11e 12c').map((slot) =>
+    slot.card === '6e' ? { ...slot, thrower: 'Wilmer' } : slot,
+  ),
 };
 
 const clean: Scene = { ...two, mesa: [], chosen: null, hand: handOf('7c 3e'), prompt: 'Te toca.', points: [] };
-const watching: Scene = { ...teams, you: null, hand: [], seats: teams.seats.map((seat) => ({ ...seat, slots: backs(seat.seat, 3) })), prompt: 'Juega Yulimar…' };
+const watching: Scene = {
+  ...teams,
+  you: null,
+  hand: [],
+  seats: teams.seats.map((seat) => ({ ...seat, slots: backs(seat.seat, 3) })),
+  prompt: 'Juega Yulimar…',
+};
 
 export const SCENES: Record<string, Scene> = { two, three, four, teams, clean, watching };

@@ -56,7 +56,9 @@ export function readSettings(text: string | null): Settings {
     return settings;
   }
   if (typeof kept !== 'object' || kept === null) return settings;
-  const fits = Object.entries(kept).filter(([name, value]) => (ALLOWED[name as keyof Settings] as readonly unknown[] | undefined)?.includes(value));
+  const fits = Object.entries(kept).filter(([name, value]) =>
+    (ALLOWED[name as keyof Settings] as readonly unknown[] | undefined)?.includes(value),
+  );
   return { ...settings, ...Object.fromEntries(fits) };
 }
 

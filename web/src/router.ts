@@ -35,7 +35,15 @@ export function navigate(path: string, { replace = false } = {}): void {
 /** Links to our own pages don't load a new document. Call once; gives back how to stop. */
 export function followLinks(): () => void {
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;

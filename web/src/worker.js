@@ -7,7 +7,12 @@ const ALWAYS = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest'];
 async function renew() {
   const cache = await caches.open(CACHE);
   const built = Object.values(await (await fetch('/shell.json', { cache: 'no-cache' })).json());
-  const assets = new Set(built.flatMap((part) => [part.file, ...(part.css ?? [])]).filter((file) => file.startsWith('assets/')).map((file) => `/${file}`));
+  const assets = new Set(
+    built
+      .flatMap((part) => [part.file, ...(part.css ?? [])])
+      .filter((file) => file.startsWith('assets/'))
+      .map((file) => `/${file}`),
+  );
   const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
   await cache.addAll([...assets].filter((path) => !kept.has(path)));
   await cache.addAll(ALWAYS.map((path) => new Request(path, { cache: 'no-cache' })));

@@ -12,15 +12,19 @@ afterEach(async () => {
   navigate('/');
 });
 
-test('a change after the question mark keeps the page that is open', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));
-  navigate('/partidas?one');
-  app = mount(App, { target: document.body });
-  await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), PATIENCE);
-  const page = document.querySelector('main');
-  navigate('/partidas?two', { replace: true });
-  flushSync();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(document.querySelector('main')).toBe(page);
-  vi.unstubAllGlobals();
-}, PATIENCE);
+test(
+  'a change after the question mark keeps the page that is open',
+  async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));
+    navigate('/partidas?one');
+    app = mount(App, { target: document.body });
+    await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), PATIENCE);
+    const page = document.querySelector('main');
+    navigate('/partidas?two', { replace: true });
+    flushSync();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.querySelector('main')).toBe(page);
+    vi.unstubAllGlobals();
+  },
+  PATIENCE,
+);

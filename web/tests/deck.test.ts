@@ -20,7 +20,11 @@ test('every use inside the deck finds its symbol', () => {
 });
 
 test('every ace and figure is drawn, and every suit has its emblem and frame', () => {
-  const drawn = SUITS.flatMap((suit) => [`d-${suit}`, `d-frame-${suit}`, ...[1, 10, 11, 12].map((rank) => `d-${rank}${suit}`)]);
+  const drawn = SUITS.flatMap((suit) => [
+    `d-${suit}`,
+    `d-frame-${suit}`,
+    ...[1, 10, 11, 12].map((rank) => `d-${rank}${suit}`),
+  ]);
   expect(drawn.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
@@ -63,14 +67,23 @@ const css = readFileSync(join(import.meta.dirname, '../src/deck/deck.css'), 'utf
 
 /** The values that a rule of the deck's colours gives. */
 function valuesOf(selector: string): Record<string, string> {
-  const body = css.split('}').map((rule) => rule.split('{')).find(([name]) => name?.trim() === selector)?.[1] ?? '';
-  return Object.fromEntries([...body.matchAll(/(--d-[\w-]+):\s*([^;]+)/g)].map((found) => [found[1]!, found[2]!.trim()]));
+  const body =
+    css
+      .split('}')
+      .map((rule) => rule.split('{'))
+      .find(([name]) => name?.trim() === selector)?.[1] ?? '';
+  return Object.fromEntries(
+    [...body.matchAll(/(--d-[\w-]+):\s*([^;]+)/g)].map((found) => [found[1]!, found[2]!.trim()]),
+  );
 }
 
 /** Relative luminance, as WCAG counts it. */
 function luminanceOf(colour: string): number {
-  const digits = colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : (colour.slice(1).match(/../g) ?? []);
-  const [red, green, blue] = digits.map((pair) => parseInt(pair, 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const digits =
+    colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : (colour.slice(1).match(/../g) ?? []);
+  const [red, green, blue] = digits
+    .map((pair) => parseInt(pair, 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
@@ -93,12 +106,16 @@ test('no suit of the classic deck sets a colour that the high-contrast deck leav
   const set = new Set(SUITS.flatMap((suit) => Object.keys(valuesOf(`.card[data-suit='${suit}']`))));
   for (const suit of SUITS) {
     const values = { ...valuesOf(`${CONTRAST} .card`), ...valuesOf(`${CONTRAST} .card[data-suit='${suit}']`) };
-    expect([...set].filter((name) => !(name in values)), suit).toEqual([]);
+    expect(
+      [...set].filter((name) => !(name in values)),
+      suit,
+    ).toEqual([]);
   }
 });
 
 test('the suits of the high-contrast deck can be told apart by lightness alone', () => {
   const colours = SUITS.map((suit) => valuesOf(`${CONTRAST} .card[data-suit='${suit}']`)['--d-c1']!);
   const lightest = colours.map(luminanceOf).sort((one, other) => other - one);
-  for (const [index, luminance] of lightest.slice(1).entries()) expect((lightest[index]! + 0.05) / (luminance + 0.05)).toBeGreaterThan(1.25);
+  for (const [index, luminance] of lightest.slice(1).entries())
+    expect((lightest[index]! + 0.05) / (luminance + 0.05)).toBeGreaterThan(1.25);
 });

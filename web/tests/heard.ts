@@ -1,10 +1,22 @@
 /* A browser that can sound, speak, buzz and notify, and writes down what was asked of it. */
 import { vi } from 'vitest';
 
-export const heard = { notes: 0, noises: 0, spoken: [] as string[], hushed: 0, buzzes: [] as number[][], notified: [] as { title: string; body: string }[] };
+export const heard = {
+  notes: 0,
+  noises: 0,
+  spoken: [] as string[],
+  hushed: 0,
+  buzzes: [] as number[][],
+  notified: [] as { title: string; body: string }[],
+};
 
 class Part {
-  gain = { value: 0, setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
+  gain = {
+    value: 0,
+    setValueAtTime: () => undefined,
+    linearRampToValueAtTime: () => undefined,
+    exponentialRampToValueAtTime: () => undefined,
+  };
   frequency = { value: 0 };
   Q = { value: 0 };
   connect<T>(to: T): T {
@@ -59,14 +71,20 @@ export function listen(permission: NotificationPermission = 'default'): void {
     speak: ({ lang, text }: Utterance) => heard.spoken.push(`${lang} ${text}`),
     cancel: () => (heard.hushed += 1),
   });
-  vi.stubGlobal('Notification', class {
-    static permission = permission;
-    static requestPermission = () => Promise.resolve(permission);
-    constructor(title: string, { body }: { body: string }) {
-      heard.notified.push({ title, body });
-    }
+  vi.stubGlobal(
+    'Notification',
+    class {
+      static permission = permission;
+      static requestPermission = () => Promise.resolve(permission);
+      constructor(title: string, { body }: { body: string }) {
+        heard.notified.push({ title, body });
+      }
+    },
+  );
+  Object.defineProperty(navigator, 'vibrate', {
+    configurable: true,
+    value: (pattern: number[]) => heard.buzzes.push(pattern),
   });
-  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: (pattern: number[]) => heard.buzzes.push(pattern) });
   touch(true);
 }
 

@@ -19,14 +19,22 @@ test.each([
 
 test('a link of ours changes the page without loading one', () => {
   const stop = followLinks();
-  document.body.innerHTML = '<a href="/reglas?preset=fall">r</a><a href="/api/x">a</a><a href="/nueva" target="_blank">n</a>';
+  document.body.innerHTML =
+    '<a href="/reglas?preset=fall">r</a><a href="/api/x">a</a><a href="/nueva" target="_blank">n</a>';
   const [ours, api, other] = document.querySelectorAll('a');
   ours!.click();
   expect(route()).toEqual({ name: 'rules' });
   expect(location.search).toBe('?preset=fall');
   const isLeftAlone = (link: Element) => {
     let isOurs = true;
-    document.addEventListener('click', (event) => { isOurs = event.defaultPrevented; event.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'click',
+      (event) => {
+        isOurs = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     return !isOurs;
   };

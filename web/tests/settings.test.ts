@@ -4,7 +4,11 @@ import { readSettings } from '../src/preferences';
 import { keepSettings, settings } from '../src/settings.svelte';
 
 test('what was kept is taken over where it still makes sense', () => {
-  expect(readSettings('{"language":"en","speed":"fast","theme":"pink","other":1}')).toMatchObject({ language: 'en', speed: 'fast', theme: 'system' });
+  expect(readSettings('{"language":"en","speed":"fast","theme":"pink","other":1}')).toMatchObject({
+    language: 'en',
+    speed: 'fast',
+    theme: 'system',
+  });
   expect(readSettings('{"other":1}')).not.toHaveProperty('other');
   expect(readSettings('nonsense')).toMatchObject({ speed: 'normal', sound: true });
   expect(readSettings('null')).toMatchObject({ speed: 'normal' });

@@ -47,25 +47,51 @@ test.each<[GameEvent, object]>([
   [{ event: 'DealStarted', rule: 'DLR-2', deal: 1, dealer: 0, mano: 1 }, { sound: 'deal' }],
   [{ event: 'HandDealt', rule: 'DEA-8', seat: 0, cards: null }, { sound: 'deal' }],
   [HIT, { sound: 'hit', words: 'dos' }],
-  [{ event: 'MesaCardDealt', rule: 'DEA-2', card: '5b', number: 3, hit: false }, { sound: 'lay', words: 'tres' }],
-  [{ event: 'CardPutBack', rule: 'DEA-5', card: '1c', number: 4, place: null }, { sound: 'back', words: 'cuatro' }],
+  [
+    { event: 'MesaCardDealt', rule: 'DEA-2', card: '5b', number: 3, hit: false },
+    { sound: 'lay', words: 'tres' },
+  ],
+  [
+    { event: 'CardPutBack', rule: 'DEA-5', card: '1c', number: 4, place: null },
+    { sound: 'back', words: 'cuatro' },
+  ],
   [{ event: 'CountHit', rule: 'DEA-3', side: 0, points: 2, seat: 0, number: 2 } as GameEvent, { sound: 'points' }],
-  [{ event: 'MalEchada', rule: 'DEA-4', side: 1, points: 1, seat: 1 }, { sound: 'points', words: '¡Mal echada!' }],
+  [
+    { event: 'MalEchada', rule: 'DEA-4', side: 1, points: 1, seat: 1 },
+    { sound: 'points', words: '¡Mal echada!' },
+  ],
   [SUNG, { sound: 'canto', words: 'vigía' }],
   [{ event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '3b' }, { sound: 'lay' }],
-  [{ event: 'CardsCaptured', rule: 'CAP-1', seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }, { sound: 'sweep', times: 4 }],
+  [
+    { event: 'CardsCaptured', rule: 'CAP-1', seat: 0, card: '6e', taken: ['6c', '7e', '10b'] },
+    { sound: 'sweep', times: 4 },
+  ],
   [CAIDA, { sound: 'caida', words: '¡Caída!', buzz: [60, 40, 140] }],
-  [{ ...CAIDA, seat: 0, fallen: 1 }, { sound: 'caida', words: '¡Caída!', buzz: [40] }],
-  [{ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }, { sound: 'limpia', words: '¡Mesa limpia!', buzz: [30, 30, 30, 30, 60] }],
+  [
+    { ...CAIDA, seat: 0, fallen: 1 },
+    { sound: 'caida', words: '¡Caída!', buzz: [40] },
+  ],
+  [
+    { event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 },
+    { sound: 'limpia', words: '¡Mesa limpia!', buzz: [30, 30, 30, 30, 60] },
+  ],
   [{ event: 'PileCounted', rule: 'CNT-2', side: 1, points: 2, cards: 22, quota: 20 }, { sound: 'points' }],
   [{ event: 'PileCounted', rule: 'CNT-2', side: 1, points: 0, cards: 18, quota: 20 }, {}],
-  [{ event: 'MatchWon', rule: 'MAT-6', side: 0, reason: 'target', scores: [24, 5] }, { sound: 'won', buzz: [80, 60, 80] }],
-  [{ event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }, { sound: 'lost', buzz: [80, 60, 80] }],
+  [
+    { event: 'MatchWon', rule: 'MAT-6', side: 0, reason: 'target', scores: [24, 5] },
+    { sound: 'won', buzz: [80, 60, 80] },
+  ],
+  [
+    { event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] },
+    { sound: 'lost', buzz: [80, 60, 80] },
+  ],
   [{ event: 'TandaDealt', rule: 'DEA-8', tanda: 2, tandas: 6 }, {}],
 ])('what is heard and felt: %o', (event, expected) => expect(cueOf(event, 0, 0)).toEqual(expected));
 
 test('who watches hears whoever wins', () => {
-  expect(cueOf({ event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }, null, null).sound).toBe('won');
+  expect(
+    cueOf({ event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }, null, null).sound,
+  ).toBe('won');
 });
 
 test('cantos and the count are called in the language of the page', () => {
@@ -118,7 +144,11 @@ test('a page that nobody has touched does not buzz', () => {
   expect(heard.buzzes).toEqual([[60, 40, 140]]);
 });
 
-function alerted(visibility: DocumentVisibilityState, wanted: boolean, permission: NotificationPermission): typeof heard.notified {
+function alerted(
+  visibility: DocumentVisibilityState,
+  wanted: boolean,
+  permission: NotificationPermission,
+): typeof heard.notified {
   listen(permission);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   settings.alerts = wanted;
@@ -127,7 +157,9 @@ function alerted(visibility: DocumentVisibilityState, wanted: boolean, permissio
 }
 
 test('a turn is notified to who looks elsewhere, wants it and allows it, and to nobody else', () => {
-  expect(alerted('hidden', true, 'granted')).toEqual([{ title: 'Te toca · Caída', body: 'Te están esperando en la mesa ABCDEF.' }]);
+  expect(alerted('hidden', true, 'granted')).toEqual([
+    { title: 'Te toca · Caída', body: 'Te están esperando en la mesa ABCDEF.' },
+  ]);
   expect(alerted('visible', true, 'granted')).toEqual([]);
   expect(alerted('hidden', false, 'granted')).toEqual([]);
   expect(alerted('hidden', true, 'denied')).toEqual([]);

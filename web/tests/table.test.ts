@@ -59,7 +59,11 @@ test('the hand is three buttons named after their cards, and picking one says wh
   const onhand = vi.fn();
   const body = show(sceneOf('two'), onhand);
   const buttons = [...body.querySelectorAll<HTMLButtonElement>('.hand button')];
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['seis de oros', 'rey de bastos', 'as de espadas']);
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'seis de oros',
+    'rey de bastos',
+    'as de espadas',
+  ]);
   expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
   buttons[1]?.click();
   expect(onhand).toHaveBeenCalledWith({ id: '12b', card: '12b' });

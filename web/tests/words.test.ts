@@ -17,18 +17,44 @@ const SOURCES = join(import.meta.dirname, '../src/');
 
 /* Keys put together at run time, by their beginning. */
 const BUILT = [
-  'rank.', 'suit.', 'seat.bot', 'seat.program', 'canto.', 'number.', 'end.how.', 'end.reason.',
-  'bot.', 'preset.', 'preset-hint.', 'colour.', 'set.language.', 'set.theme.', 'set.deck.', 'set.speed.', 'mode.',
+  'rank.',
+  'suit.',
+  'seat.bot',
+  'seat.program',
+  'canto.',
+  'number.',
+  'end.how.',
+  'end.reason.',
+  'bot.',
+  'preset.',
+  'preset-hint.',
+  'colour.',
+  'set.language.',
+  'set.theme.',
+  'set.deck.',
+  'set.speed.',
+  'mode.',
 ];
 const BUILT_WHOLE = [
-  ...['mesa_first', 'hands_first', 'count_up', 'count_down', 'won_target', 'won_trivilin', 'won_resignation', 'won_abandonment'].map((name) => `event.${name}`),
+  ...[
+    'mesa_first',
+    'hands_first',
+    'count_up',
+    'count_down',
+    'won_target',
+    'won_trivilin',
+    'won_resignation',
+    'won_abandonment',
+  ].map((name) => `event.${name}`),
   ...['sing', 'mesa_first', 'hands_first', 'count_up', 'count_down'].map((kind) => `choice.${kind}`),
   ...['order', 'count'].map((phase) => `prompt.${phase}`),
   ...['language', 'theme', 'deck', 'speed', 'sound', 'voices', 'haptics', 'alerts'].map((name) => `set.${name}`),
   ...['left', 'top', 'right'].map((place) => `new.${place}`),
   ...['target', 'trivilin', 'resignation', 'abandonment'].map((reason) => `replay.${reason}`),
   ...['inaccuracy', 'mistake', 'blunder'].map((grade) => `review.${grade}`),
-  ...LESSONS.flatMap(({ name, answers }) => ['title', 'text', 'done', ...(answers ? ['not'] : [])].map((part) => `learn.${name}.${part}`)),
+  ...LESSONS.flatMap(({ name, answers }) =>
+    ['title', 'text', 'done', ...(answers ? ['not'] : [])].map((part) => `learn.${name}.${part}`),
+  ),
 ];
 
 function readSources(): string {
@@ -41,12 +67,18 @@ test('both languages have the same keys with the same parameters', () => {
   expect(Object.keys(en)).toEqual(Object.keys(es));
   for (const [key, text] of Object.entries(es)) {
     const other = CATALOGS.en[key]!;
-    expect([key, other.length > 0, parametersOf(other).sort()]).toEqual([key, text.length > 0, parametersOf(text).sort()]);
+    expect([key, other.length > 0, parametersOf(other).sort()]).toEqual([
+      key,
+      text.length > 0,
+      parametersOf(text).sort(),
+    ]);
   }
 });
 
 test('no key is in two files', () => {
-  expect(Object.keys(es)).toHaveLength(Object.keys(table).length + Object.keys(play).length + Object.keys(pages).length);
+  expect(Object.keys(es)).toHaveLength(
+    Object.keys(table).length + Object.keys(play).length + Object.keys(pages).length,
+  );
 });
 
 test('every string is used', () => {
@@ -56,13 +88,19 @@ test('every string is used', () => {
 });
 
 test('every rank, suit and lesson has its words', () => {
-  for (const key of [...RANKS.map((rank) => `rank.${rank}`), ...SUITS.map((suit) => `suit.${suit}`), ...BUILT_WHOLE]) expect(es).toHaveProperty([key]);
+  for (const key of [...RANKS.map((rank) => `rank.${rank}`), ...SUITS.map((suit) => `suit.${suit}`), ...BUILT_WHOLE])
+    expect(es).toHaveProperty([key]);
 });
 
 test('whatever depends on a number has it as n, with a form for one and for others', () => {
   for (const [lang, catalog] of Object.entries(CATALOGS)) {
     for (const [key, text] of Object.entries(catalog).filter(([, text]) => /[[\]|]/.test(text))) {
-      expect([lang, key, text.replace(/\[[^[\]|]+\|[^[\]|]+\]/g, ''), parametersOf(text)]).toEqual([lang, key, expect.not.stringMatching(/[[\]|]/), expect.arrayContaining(['n'])]);
+      expect([lang, key, text.replace(/\[[^[\]|]+\|[^[\]|]+\]/g, ''), parametersOf(text)]).toEqual([
+        lang,
+        key,
+        expect.not.stringMatching(/[[\]|]/),
+        expect.arrayContaining(['n']),
+      ]);
     }
   }
 });
@@ -73,7 +111,11 @@ test('parameters go where each language names them', () => {
 });
 
 test('one is one and the others are many', () => {
-  expect([say('seat.time', 1), say('seat.time', 2), say('seat.time', 0)]).toEqual(['queda 1 segundo', 'quedan 2 segundos', 'quedan 0 segundos']);
+  expect([say('seat.time', 1), say('seat.time', 2), say('seat.time', 0)]).toEqual([
+    'queda 1 segundo',
+    'quedan 2 segundos',
+    'quedan 0 segundos',
+  ]);
   speak('en');
   expect([say('home.online', 1), say('home.online', 21)]).toEqual(['1 person online', '21 people online']);
   speak('es');

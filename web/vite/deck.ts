@@ -10,7 +10,12 @@ const PLACE = '<!-- deck -->';
 /** All symbols as one string, without comments and the space between elements. */
 export function readSprite(): string {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.svg'));
-  return files.sort().map((name) => squeeze(readFileSync(FOLDER + name, 'utf8'))).join('') + drawFaces();
+  return (
+    files
+      .sort()
+      .map((name) => squeeze(readFileSync(FOLDER + name, 'utf8')))
+      .join('') + drawFaces()
+  );
 }
 
 function squeeze(svg: string): string {
@@ -23,7 +28,8 @@ function squeeze(svg: string): string {
     .trim();
 }
 
-/** Symbols that are not displayed cost the browser no styles and no layout until a card uses them. A pattern has to be there. */
+/** Symbols that are not displayed cost the browser no styles and no layout until a card uses them. A pattern has to
+    be there. */
 function hide(sprite: string): string {
   const patterns = sprite.match(/<pattern.*?<\/pattern>/g)?.join('') ?? '';
   const symbols = sprite.replaceAll(/<pattern.*?<\/pattern>/g, '');

@@ -1,4 +1,5 @@
-/* Writes the words as one file a language; `virtual:words` says where each is. They are texts, so no script has to carry them. */
+/* Writes the words as one file a language; `virtual:words` says where each is. They are texts, so no script has to
+   carry them. */
 import type { Plugin } from 'vite';
 import { numbered } from '../src/words/catalog.ts';
 import { en } from '../src/words/en.ts';
@@ -19,8 +20,12 @@ export function words(): Plugin {
     load(id) {
       if (id !== `\0${ID}`) return undefined;
       const address = (lang: string, source: string) =>
-        isBuild ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${lang}.json`, source })}` : `'${FOLDER}${lang}.json'`;
-      return `export default { ${Object.entries(WORDS).map(([lang, source]) => `${lang}: ${address(lang, source)}`).join(', ')} };`;
+        isBuild
+          ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${lang}.json`, source })}`
+          : `'${FOLDER}${lang}.json'`;
+      return `export default { ${Object.entries(WORDS)
+        .map(([lang, source]) => `${lang}: ${address(lang, source)}`)
+        .join(', ')} };`;
     },
     configureServer(server) {
       server.middlewares.use(FOLDER, (request, response, next) => {

@@ -1,4 +1,5 @@
-/* The forty faces, put together of the deck's symbols when the page is built: a card on the table only names its own. */
+/* The forty faces, put together of the deck's symbols when the page is built: a card on the table only names its own.
+ */
 import { RANKS, SUITS, type Suit } from './cards.ts';
 
 export interface Pip {
@@ -53,7 +54,10 @@ function indexOf(rank: number): string {
 
 /** What is in the middle: emblems, an ace, or a figure a little smaller than drawn, to leave room for the index. */
 function middleOf(rank: number, suit: Suit): string {
-  const pips = pipsOf(rank, suit).map(({ x, y, width, height }) => `<use href="#d-${suit}" x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${height}"/>`);
+  const pips = pipsOf(rank, suit).map(
+    ({ x, y, width, height }) =>
+      `<use href="#d-${suit}" x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${height}"/>`,
+  );
   if (pips.length > 0) return pips.join('');
   const place = rank === 1 ? '' : ` transform="translate(${rank === 12 ? '1 21' : '-4 18'})scale(.94)"`;
   return `<use href="#d-${rank}${suit}"${place}/>`;

@@ -36,7 +36,8 @@ interface Part {
   hold: number;
 }
 
-/** The beats of one update's events, beginning from how the screen will look by then; `turn` says whose turn it is in the end. */
+/** The beats of one update's events, beginning from how the screen will look by then; `turn` says whose turn it is in
+    the end. */
 export function beatsOf(events: readonly GameEvent[], before: Shown, turn: Turn | null | undefined): Beat[] {
   const beats: Beat[] = [];
   let shown = before;
@@ -46,7 +47,13 @@ export function beatsOf(events: readonly GameEvent[], before: Shown, turn: Turn 
       beats.push({ shown, flights, hold, event: index === 0 ? event : null });
     });
   }
-  if (turn) beats.push({ shown: { ...shown, ...turn, drawn: [], counted: turn.phase === 'play' ? [] : shown.counted }, flights: [], hold: 0, event: null });
+  if (turn)
+    beats.push({
+      shown: { ...shown, ...turn, drawn: [], counted: turn.phase === 'play' ? [] : shown.counted },
+      flights: [],
+      hold: 0,
+      event: null,
+    });
   return beats;
 }
 
@@ -60,26 +67,37 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
     case 'CountChosen':
       return [{ hold: 350 }];
     case 'MesaCardDealt':
-      return [{
-        change: {
-          mesa: [...shown.mesa, event.card],
-          stock_size: shown.stock_size - 1,
-          counted: [...shown.counted, [event.card, event.number, event.hit]],
+      return [
+        {
+          change: {
+            mesa: [...shown.mesa, event.card],
+            stock_size: shown.stock_size - 1,
+            counted: [...shown.counted, [event.card, event.number, event.hit]],
+          },
+          flights: [{ card: event.card, from: 'stock 0', to: `slot ${event.card}`, delay: 0 }],
+          hold: event.hit ? 850 : 650,
         },
-        flights: [{ card: event.card, from: 'stock 0', to: `slot ${event.card}`, delay: 0 }],
-        hold: event.hit ? 850 : 650,
-      }];
+      ];
     case 'CardPutBack':
       return [
         repeated(event.card, shown),
-        { change: { over: null }, flights: [{ card: event.card, from: `slot ${event.card}`, to: 'stock 0', delay: 0 }], hold: 500 },
+        {
+          change: { over: null },
+          flights: [{ card: event.card, from: `slot ${event.card}`, to: 'stock 0', delay: 0 }],
+          hold: 500,
+        },
       ];
     case 'DealLost':
       return [
         repeated(event.card, shown),
         {
           change: { over: null, mesa: [], counted: [] },
-          flights: [...shown.mesa, event.card].map((card, index) => ({ card, from: `slot ${card}`, to: 'stock 0', delay: index * 60 })),
+          flights: [...shown.mesa, event.card].map((card, index) => ({
+            card,
+            from: `slot ${card}`,
+            to: 'stock 0',
+            delay: index * 60,
+          })),
           hold: 900,
         },
       ];
@@ -88,16 +106,24 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
     case 'MalEchada':
       return [{ change: scored(event, shown), hold: 1200 }];
     case 'TandaDealt':
-      return [{
-        change: { tanda: event.tanda, tandas: event.tandas, turns: [], sung: [], counted: [] },
-        hold: event.tanda === event.tandas ? 900 : 150,
-      }];
+      return [
+        {
+          change: { tanda: event.tanda, tandas: event.tandas, turns: [], sung: [], counted: [] },
+          hold: event.tanda === event.tandas ? 900 : 150,
+        },
+      ];
     case 'HandDealt':
       return [dealt(event, shown)];
     case 'CantoSung':
       return [{ change: { sung: [...shown.sung, [event.seat, event.canto]] }, hold: 1100 }];
     case 'CardThrown':
-      return played(event.seat, event.card, [], { mesa: [...shown.mesa, event.card], last_throw: [event.seat, event.card] }, shown);
+      return played(
+        event.seat,
+        event.card,
+        [],
+        { mesa: [...shown.mesa, event.card], last_throw: [event.seat, event.card] },
+        shown,
+      );
     case 'CardsCaptured':
       return captured(event, shown);
     case 'CaidaScored':
@@ -111,13 +137,25 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
     case 'CantoBeaten':
       return [{ hold: 300 }];
     case 'MesaSwept':
-      return [...(event.seat === null ? [] : swept(event.cards, event.seat, shown)), { change: { mesa: [], to_act: null }, hold: 570 }];
+      return [
+        ...(event.seat === null ? [] : swept(event.cards, event.seat, shown)),
+        { change: { mesa: [], to_act: null }, hold: 570 },
+      ];
     case 'PileCounted':
       return [{ change: scored(event, shown), hold: 1300 }];
     case 'SeatResigned':
       return [{ hold: 500 }];
     case 'MatchWon':
-      return [{ change: { outcome: { winner: event.side, reason: event.reason, scores: event.scores }, phase: 'over', to_act: null }, hold: 1600 }];
+      return [
+        {
+          change: {
+            outcome: { winner: event.side, reason: event.reason, scores: event.scores },
+            phase: 'over',
+            to_act: null,
+          },
+          hold: 1600,
+        },
+      ];
   }
 }
 
@@ -126,8 +164,22 @@ type Of<N extends GameEvent['event']> = Extract<GameEvent, { event: N }>;
 function freshDeal(event: Of<'DealStarted'>, shown: Shown): Partial<Shown> {
   const none = shown.hand_sizes.map(() => 0);
   return {
-    deal: event.deal, dealer: event.dealer, mano: event.mano, tanda: 0, mesa: [], hand: [], stock_size: 40,
-    hand_sizes: none, pile_sizes: none, sung: [], turns: [], counted: [], drawn: [], over: null, last_throw: null, last_turn: null,
+    deal: event.deal,
+    dealer: event.dealer,
+    mano: event.mano,
+    tanda: 0,
+    mesa: [],
+    hand: [],
+    stock_size: 40,
+    hand_sizes: none,
+    pile_sizes: none,
+    sung: [],
+    turns: [],
+    counted: [],
+    drawn: [],
+    over: null,
+    last_throw: null,
+    last_turn: null,
   };
 }
 
@@ -159,7 +211,11 @@ function dealt({ seat, cards }: Of<'HandDealt'>, shown: Shown): Part {
 function captured({ seat, card, taken }: Of<'CardsCaptured'>, shown: Shown): Part[] {
   const [match, ...chain] = taken as [string, ...string[]];
   const parts = swept([...chain.reverse(), card, match], seat, shown);
-  return [...played(seat, card, taken, { over: { card, on: match } }, shown), ...parts, { change: { last_throw: null }, hold: 100 }];
+  return [
+    ...played(seat, card, taken, { over: { card, on: match } }, shown),
+    ...parts,
+    { change: { last_throw: null }, hold: 100 },
+  ];
 }
 
 /** One by one, so that no frame has much to draw. The card that takes lies on its match, and both go last. */
@@ -169,7 +225,11 @@ function swept(cards: readonly string[], seat: number, { mesa, pile_sizes }: Sho
     const over = mesa.includes(card) ? {} : { over: null };
     mesa = mesa.filter((other) => other !== card);
     pile_sizes = added(pile_sizes, seat, 1);
-    return { change: { ...over, mesa, pile_sizes }, flights: [{ card, from: `slot ${card}`, to: `pile ${seat}`, delay: 0 }], hold: SWEEP_STEP };
+    return {
+      change: { ...over, mesa, pile_sizes },
+      flights: [{ card, from: `slot ${card}`, to: `pile ${seat}`, delay: 0 }],
+      hold: SWEEP_STEP,
+    };
   });
 }
 
@@ -179,7 +239,12 @@ function played(seat: number, card: string, taken: readonly string[], change: Pa
   const last_turn = { seat, card, taken };
   return [
     {
-      change: { ...change, hand_sizes: added(shown.hand_sizes, seat, -1), turns: [...shown.turns, last_turn], last_turn },
+      change: {
+        ...change,
+        hand_sizes: added(shown.hand_sizes, seat, -1),
+        turns: [...shown.turns, last_turn],
+        last_turn,
+      },
       flights: [{ card, from: isOwn ? `slot ${card}` : `cards ${seat}`, to: `slot ${card}`, delay: 0 }],
       hold: LIFT,
     },

@@ -1,6 +1,6 @@
 /* Cards that fly: ghosts over the page from where a card was to where it now is. The page itself is never in between.
-   Three steps, so that no frame has to do it all: `prepare` draws the ghosts unseen, `leave` notes where everything is just
-   before the screen changes, and `land` sends the ghosts off once it has changed. */
+   Three steps, so that no frame has to do it all: `prepare` draws the ghosts unseen, `leave` notes where everything
+   is just before the screen changes, and `land` sends the ghosts off once it has changed. */
 import { mount, unmount } from 'svelte';
 import Card from '../deck/Card.svelte';
 import type { Flight, Place } from './beats';
@@ -47,11 +47,20 @@ export function prepare(flights: readonly Flight[], layer: HTMLElement): Ghost[]
   });
 }
 
-/** Call before the screen changes; call what it gives back after it has changed. All reading is done before all writing,
-    so that the browser lays the page out once; and piles stay where they are, so what goes there is read beforehand too. */
+/** Call before the screen changes; call what it gives back after it has changed. All reading is done before all
+    writing, so that the browser lays the page out once; and piles stay where they are, so what goes there is read
+    beforehand too. */
 export function leave(ghosts: readonly Ghost[], pace: number): () => void {
-  const isSweep = ghosts.length > 0 && ghosts.every(({ flight }) => flight.to.startsWith('pile')) && document.querySelector('ul.ladder');
-  const places = isSweep ? [] : [...document.querySelectorAll('[data-slot]')].map((element) => ({ element, from: element.getBoundingClientRect() }));
+  const isSweep =
+    ghosts.length > 0 &&
+    ghosts.every(({ flight }) => flight.to.startsWith('pile')) &&
+    document.querySelector('ul.ladder');
+  const places = isSweep
+    ? []
+    : [...document.querySelectorAll('[data-slot]')].map((element) => ({
+        element,
+        from: element.getBoundingClientRect(),
+      }));
   const starts = ghosts.map((one) => ({ ...one, from: one.start.getBoundingClientRect() }));
   const aim = () =>
     starts.map((start) => {
@@ -60,7 +69,9 @@ export function leave(ghosts: readonly Ghost[], pace: number): () => void {
     });
   const known = isSweep ? aim() : null;
   return () => {
-    const slides = places.filter(({ element }) => element.isConnected).map((place) => ({ ...place, to: place.element.getBoundingClientRect() }));
+    const slides = places
+      .filter(({ element }) => element.isConnected)
+      .map((place) => ({ ...place, to: place.element.getBoundingClientRect() }));
     const ends = known ?? aim();
     for (const one of slides) slide(one, pace);
     for (const { target, to, ...one } of ends) {
@@ -79,7 +90,8 @@ function find(place: Place): Element | null {
 /** A card that makes room for others goes there by itself. */
 function slide({ element, from, to }: { element: Element; from: DOMRect; to: DOMRect }, pace: number): void {
   const [x, y] = [from.x - to.x, from.y - to.y];
-  if (Math.abs(x) + Math.abs(y) > 1) element.animate([{ translate: `${x}px ${y}px` }, { translate: '0' }], { duration: SLIDE * pace, easing: EASE });
+  if (Math.abs(x) + Math.abs(y) > 1)
+    element.animate([{ translate: `${x}px ${y}px` }, { translate: '0' }], { duration: SLIDE * pace, easing: EASE });
 }
 
 interface Course extends Ghost {
@@ -99,7 +111,10 @@ function fly({ flight, start, ghost, from, to, target, dismiss }: Course, pace: 
   const flying = ghost.animate([{ transform: frame(from) }, { transform: frame(to) }], timing);
   /* With its marks: nothing of it is left where it was, and nothing is there before it lands. */
   const hide = (place: Place, card: Element) => {
-    if (place.startsWith('slot')) (card.closest('[data-slot]') ?? card).animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + timing.delay });
+    if (place.startsWith('slot'))
+      (card.closest('[data-slot]') ?? card).animate([{ opacity: 0 }, { opacity: 0 }], {
+        duration: timing.duration + timing.delay,
+      });
   };
   hide(flight.from, start);
   hide(flight.to, target);

@@ -33,10 +33,46 @@ export interface Shown {
 
 /** A table as the server says it is. */
 export function settled(table: Table, own: Own | null | undefined): Shown {
-  const { phase, to_act, deal, tanda, tandas, dealer, mano, scores, hand_sizes, mesa, pile_sizes, stock_size, last_throw, turns, sung, outcome } = table;
+  const {
+    phase,
+    to_act,
+    deal,
+    tanda,
+    tandas,
+    dealer,
+    mano,
+    scores,
+    hand_sizes,
+    mesa,
+    pile_sizes,
+    stock_size,
+    last_throw,
+    turns,
+    sung,
+    outcome,
+  } = table;
   return {
-    phase, to_act, deal, tanda, tandas, dealer, mano, scores, hand_sizes, mesa, pile_sizes, stock_size, last_throw, turns, sung, outcome,
-    last_turn: turns.at(-1) ?? null, hand: own?.hand ?? [], over: null, counted: [], drawn: [],
+    phase,
+    to_act,
+    deal,
+    tanda,
+    tandas,
+    dealer,
+    mano,
+    scores,
+    hand_sizes,
+    mesa,
+    pile_sizes,
+    stock_size,
+    last_throw,
+    turns,
+    sung,
+    outcome,
+    last_turn: turns.at(-1) ?? null,
+    hand: own?.hand ?? [],
+    over: null,
+    counted: [],
+    drawn: [],
   };
 }
 
@@ -44,9 +80,26 @@ export function settled(table: Table, own: Own | null | undefined): Shown {
 export function blank(seats: number, sides: number): Shown {
   const none = Array.from({ length: seats }, () => 0);
   return {
-    phase: 'order', to_act: null, deal: 0, tanda: 0, tandas: 0, dealer: null, mano: null,
+    phase: 'order',
+    to_act: null,
+    deal: 0,
+    tanda: 0,
+    tandas: 0,
+    dealer: null,
+    mano: null,
     scores: Array.from({ length: sides }, () => 0),
-    hand_sizes: none, mesa: [], pile_sizes: none, stock_size: 40, last_throw: null, turns: [], sung: [], outcome: null,
-    last_turn: null, hand: [], over: null, counted: [], drawn: [],
+    hand_sizes: none,
+    mesa: [],
+    pile_sizes: none,
+    stock_size: 40,
+    last_throw: null,
+    turns: [],
+    sung: [],
+    outcome: null,
+    last_turn: null,
+    hand: [],
+    over: null,
+    counted: [],
+    drawn: [],
   };
 }

@@ -28,7 +28,11 @@ export class RoomConnection {
       {
         url: () => {
           const seen = this.#seq === null ? {} : { since: this.#seq };
-          return socketUrl(`/ws/rooms/${encodeURIComponent(room)}`, { v: PROTOCOL, lang: document.documentElement.lang, ...seen });
+          return socketUrl(`/ws/rooms/${encodeURIComponent(room)}`, {
+            v: PROTOCOL,
+            lang: document.documentElement.lang,
+            ...seen,
+          });
         },
         onopen: () => this.#repeat(),
         onmessage: (text) => this.#hear(JSON.parse(text) as RoomMessage),

@@ -152,6 +152,8 @@ export class Socket {
 
 /** The address of one of our sockets. */
 export function socketUrl(path: string, query: Record<string, string | number>): string {
-  const text = Object.entries(query).map(([name, value]) => `${name}=${value}`).join('&');
+  const text = Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
   return `${location.origin.replace(/^http/, 'ws')}${path}?${text}`;
 }

@@ -1,4 +1,5 @@
-/* Rules as text: in links (`?preset=fall&seats=4&chain=free`), in records, and kept in this browser. The server judges them. */
+/* Rules as text: in links (`?preset=fall&seats=4&chain=free`), in records, and kept in this browser. The server
+   judges them. */
 import type { RulesOrder } from '../protocol';
 import { keep, readKept } from './kept';
 
@@ -20,7 +21,10 @@ export function readValue(text: string): Value {
 
 export function toQuery({ preset, seats, teams, options }: Order): string {
   const pairs = Object.entries(options).map(([name, value]) => [name, writeValue(value)]);
-  return new URLSearchParams([['preset', preset], ['seats', String(seats)], ['teams', String(teams)], ...pairs] as [string, string][])
+  return new URLSearchParams([['preset', preset], ['seats', String(seats)], ['teams', String(teams)], ...pairs] as [
+    string,
+    string,
+  ][])
     .toString()
     .replaceAll('%2C', ',');
 }
@@ -39,12 +43,16 @@ export function fromQuery(query: URLSearchParams): Order {
 /** The rules of a record: `tradicional seats=2 teams=false target=12`. */
 export function fromRecord(rules: string): Order {
   const [preset = USUAL.preset, ...pairs] = rules.split(' ');
-  return fromQuery(new URLSearchParams([['preset', preset], ...pairs.map((pair) => pair.split('=', 2))] as [string, string][]));
+  return fromQuery(
+    new URLSearchParams([['preset', preset], ...pairs.map((pair) => pair.split('=', 2))] as [string, string][]),
+  );
 }
 
 /** The options without those that say what the preset says anyway. */
 export function withoutUsual(options: Order['options'], usual: Record<string, Value>): Order['options'] {
-  return Object.fromEntries(Object.entries(options).filter(([name, value]) => name in usual && writeValue(value) !== writeValue(usual[name]!)));
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => name in usual && writeValue(value) !== writeValue(usual[name]!)),
+  );
 }
 
 /** Rules somebody saved under a name. */

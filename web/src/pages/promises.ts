@@ -1,4 +1,5 @@
-/* The commitments this browser saw before a match was dealt (docs/fairness.md): what makes its proof worth something. */
+/* The commitments this browser saw before a match was dealt (docs/fairness.md): what makes its proof worth something.
+ */
 import { keep, readKept } from './kept';
 
 const KEY = 'caida.promises';

@@ -9,7 +9,17 @@ import type { RoomConnection, Wish } from '../net/connection';
 import type { Opening } from '../net/early';
 import type { Status } from '../net/socket';
 import { rememberPromise } from '../pages/promises';
-import type { ActionMessage, ChoiceMessage, GameEvent, RoomMessage, RoomState, Snapshot, Turn, TurnClock, Update } from '../protocol';
+import type {
+  ActionMessage,
+  ChoiceMessage,
+  GameEvent,
+  RoomMessage,
+  RoomState,
+  Snapshot,
+  Turn,
+  TurnClock,
+  Update,
+} from '../protocol';
 import { settings } from '../settings.svelte';
 import { cueOf, sound } from '../sound/cues';
 import { listed } from '../words/play';
@@ -67,13 +77,20 @@ export class Live {
     const seats = this.room?.seats ?? [];
     const names = seats.map((seat) => seat.name);
     const sides = [...new Set(seats.map((seat) => seat.side))].sort();
-    return { names, sides: sides.map((side) => listed(seats.filter((seat) => seat.side === side).map((seat) => seat.name))) };
+    return {
+      names,
+      sides: sides.map((side) => listed(seats.filter((seat) => seat.side === side).map((seat) => seat.name))),
+    };
   });
   side: number | null = $derived(this.you === null ? null : (this.room?.seats[this.you]?.side ?? null));
   /** Whether advice may be asked for: everybody else is a bot. */
-  hasHints: boolean = $derived(this.you !== null && (this.room?.seats.every((seat) => seat.seat === this.you || seat.kind === 'bot') ?? false));
+  hasHints: boolean = $derived(
+    this.you !== null && (this.room?.seats.every((seat) => seat.seat === this.you || seat.kind === 'bot') ?? false),
+  );
   /** A bot plays for this person. */
-  isAway: boolean = $derived(this.you !== null && this.room?.stage === 'playing' && this.room.seats[this.you]?.away !== null);
+  isAway: boolean = $derived(
+    this.you !== null && this.room?.stage === 'playing' && this.room.seats[this.you]?.away !== null,
+  );
   /** What one may do on the screen as it is; nothing while it is still catching up. */
   choices: readonly ChoiceMessage[] = $derived(this.isBusy || this.isSending || this.isAway ? [] : this.offered);
 
@@ -130,7 +147,10 @@ export class Live {
         return this.#follow(message);
       case 'presence':
         if (this.room) {
-          const seats = this.room.seats.map((seat, index) => ({ ...seat, connected: message.connected[index] || seat.kind === 'bot' }));
+          const seats = this.room.seats.map((seat, index) => ({
+            ...seat,
+            connected: message.connected[index] || seat.kind === 'bot',
+          }));
           this.room = { ...this.room, seats, watchers: message.watchers };
         }
         return;
@@ -177,14 +197,17 @@ export class Live {
     }
     this.#setClock(update.clock ?? null);
     if (isNew) this.points = [];
-    const before = isNew && this.room ? blank(this.room.seats.length, this.people.sides.length) : ((this.#player.last ?? this.#coming?.beat)?.shown ?? this.shown);
+    const before =
+      isNew && this.room
+        ? blank(this.room.seats.length, this.people.sides.length)
+        : ((this.#player.last ?? this.#coming?.beat)?.shown ?? this.shown);
     const beats = before ? beatsOf(events, before, update.turn) : [];
     this.#player.play(beats);
     if (beats.length === 0 && !this.isBusy) this.#alert();
   }
 
-  /** The cards that fly are drawn in one frame, the screen changes in the next, and then it is told: all in one would take
-      too long. */
+  /** The cards that fly are drawn in one frame, the screen changes in the next, and then it is told: all in one would
+      take too long. */
   #show(beat: Beat, skipped: boolean): void {
     this.#finish();
     const layer = this.#layer;
@@ -192,7 +215,8 @@ export class Live {
       this.shown = beat.shown;
       return this.#tell(beat, skipped);
     }
-    const wait = (ghosts: readonly Ghost[], then: () => void) => (this.#coming = { beat, ghosts, frame: requestAnimationFrame(then) });
+    const wait = (ghosts: readonly Ghost[], then: () => void) =>
+      (this.#coming = { beat, ghosts, frame: requestAnimationFrame(then) });
     wait([], () => {
       const ghosts = prepare(beat.flights, layer);
       wait(ghosts, () => {

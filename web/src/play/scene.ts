@@ -54,8 +54,16 @@ function colourOf(side: number, room: RoomState): SeatScene['colour'] {
 }
 
 function linesOf(points: readonly ScoredEvent[], room: RoomState, people: People): PointsLine[] {
-  const lines = points.map((event, id) => ({ id, colour: colourOf(event.side, room), points: event.points, reason: sentenceOf(event, people) ?? '' }));
-  return lines.filter((line) => line.points > 0).slice(-LINES).reverse();
+  const lines = points.map((event, id) => ({
+    id,
+    colour: colourOf(event.side, room),
+    points: event.points,
+    reason: sentenceOf(event, people) ?? '',
+  }));
+  return lines
+    .filter((line) => line.points > 0)
+    .slice(-LINES)
+    .reverse();
 }
 
 function seatOf(seat: number, { room, shown, you, clock, saying }: Drawing): SeatScene {

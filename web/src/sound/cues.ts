@@ -25,7 +25,10 @@ export function cueOf(event: GameEvent, you: number | null, side: number | null)
       return { sound: event.hit ? 'hit' : 'lay', words: numberName(event.number) };
     case 'CardPutBack':
     case 'DealLost':
-      return { sound: 'back', words: event.event === 'CardPutBack' ? numberName(event.number) : say('moment.deal_lost') };
+      return {
+        sound: 'back',
+        words: event.event === 'CardPutBack' ? numberName(event.number) : say('moment.deal_lost'),
+      };
     case 'CountHit':
     case 'PileCounted':
       return event.points > 0 ? { sound: 'points' } : {};
@@ -56,5 +59,6 @@ export function sound(cue: Cue): void {
   if (settings.sound && cue.sound) play(cue.sound, cue.times);
   if (settings.sound && settings.voices && cue.words) call(cue.words, language());
   /* A browser complains about a page that buzzes before it was touched. */
-  if (settings.haptics && cue.buzz && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(cue.buzz);
+  if (settings.haptics && cue.buzz && 'vibrate' in navigator && navigator.userActivation?.hasBeenActive)
+    navigator.vibrate(cue.buzz);
 }

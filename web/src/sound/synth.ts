@@ -32,7 +32,11 @@ function shape(ctx: AudioContext, at: number, loud: number, length: number): Gai
 function pluck(ctx: AudioContext, frequency: number, after = 0, loud = 0.25, length = 0.9): void {
   const at = ctx.currentTime + after;
   const gain = shape(ctx, at, loud, length);
-  for (const [times, share, kind] of [[1, 1, 'triangle'], [2, 0.3, 'sine'], [3, 0.12, 'sine']] as const) {
+  for (const [times, share, kind] of [
+    [1, 1, 'triangle'],
+    [2, 0.3, 'sine'],
+    [3, 0.12, 'sine'],
+  ] as const) {
     const string = ctx.createOscillator();
     const part = ctx.createGain();
     string.type = kind;
@@ -74,12 +78,14 @@ const SOUNDS = {
     for (let index = 0; index < times; index += 1) swish(ctx, index * 0.13, 1700 + index * 260, 0.2);
   },
   hit: (ctx: AudioContext) => strum(ctx, [FA * 2, LA * 2]),
-  back: (ctx: AudioContext) => [RE * 1.5, RE * 1.26].forEach((note, index) => pluck(ctx, note, index * 0.12, 0.15, 0.4)),
+  back: (ctx: AudioContext) =>
+    [RE * 1.5, RE * 1.26].forEach((note, index) => pluck(ctx, note, index * 0.12, 0.15, 0.4)),
   caida: (ctx: AudioContext) => {
     [SI * 2, FA * 2, RE * 2, LA, RE].forEach((note, index) => pluck(ctx, note, index * 0.075, 0.22));
     swish(ctx, 0.36, 500, 0.7, 0.16);
   },
-  limpia: (ctx: AudioContext) => [RE, FA, LA, RE * 2, FA * 2, LA * 2].forEach((note, index) => pluck(ctx, note, index * 0.07, 0.2)),
+  limpia: (ctx: AudioContext) =>
+    [RE, FA, LA, RE * 2, FA * 2, LA * 2].forEach((note, index) => pluck(ctx, note, index * 0.07, 0.2)),
   canto: (ctx: AudioContext) => {
     strum(ctx, [LA, RE, FA, SI]);
     strum(ctx, [SI, FA, RE, LA], 0.2);
@@ -87,8 +93,17 @@ const SOUNDS = {
   points: (ctx: AudioContext) => strum(ctx, [RE * 2, LA * 2], 0, 0.12),
   turn: (ctx: AudioContext) => [LA, RE * 2].forEach((note, index) => pluck(ctx, note, index * 0.1, 0.14, 0.6)),
   said: (ctx: AudioContext) => pluck(ctx, SI * 2, 0, 0.08, 0.25),
-  won: (ctx: AudioContext) => [[RE, FA, LA], [LA, SI, RE * 2], [RE, FA, LA, RE * 2]].forEach((chord, index) => strum(ctx, chord, index * 0.3, 0.18)),
-  lost: (ctx: AudioContext) => [[SI, FA, RE], [RE, LA / 2, FA / 2]].forEach((chord, index) => strum(ctx, chord, index * 0.4, 0.14)),
+  won: (ctx: AudioContext) =>
+    [
+      [RE, FA, LA],
+      [LA, SI, RE * 2],
+      [RE, FA, LA, RE * 2],
+    ].forEach((chord, index) => strum(ctx, chord, index * 0.3, 0.18)),
+  lost: (ctx: AudioContext) =>
+    [
+      [SI, FA, RE],
+      [RE, LA / 2, FA / 2],
+    ].forEach((chord, index) => strum(ctx, chord, index * 0.4, 0.14)),
 };
 export type Sound = keyof typeof SOUNDS;
 

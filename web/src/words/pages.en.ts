@@ -161,7 +161,8 @@ export const pages = {
   'review.accuracy': '{name}: {percent}% accurate',
 
   'proof.title': 'Was the shuffle clean?',
-  'proof.why': 'Before dealing, the server published the fingerprint of a secret. Now that the secret is out, your browser does every shuffle again right here and compares it with the match.',
+  'proof.why':
+    'Before dealing, the server published the fingerprint of a secret. Now that the secret is out, your browser does every shuffle again right here and compares it with the match.',
   'proof.check': 'Check it here',
   'proof.checking': 'Shuffling again…',
   'proof.good': 'Everything fits: {n} checks, and nobody chose the cards.',
@@ -194,36 +195,49 @@ export const pages = {
   'learn.points': '+{points}',
 
   'learn.capture.title': 'Capturing',
-  'learn.capture.text': 'You hold three cards, and others lie on the mesa. Play one equal to a card there and you take it. Tap the one of yours that has a match.',
-  'learn.capture.done': 'That’s it! The six took the six, and both go to your pile. Without a match, your card stays on the mesa.',
+  'learn.capture.text':
+    'You hold three cards, and others lie on the mesa. Play one equal to a card there and you take it. Tap the one of yours that has a match.',
+  'learn.capture.done':
+    'That’s it! The six took the six, and both go to your pile. Without a match, your card stays on the mesa.',
   'learn.chain.title': 'The chain',
-  'learn.chain.text': 'After the match you may go on upwards, one by one, as long as none is missing. Take three cards in one go.',
+  'learn.chain.text':
+    'After the match you may go on upwards, one by one, as long as none is missing. Take three cards in one go.',
   'learn.chain.done': 'Three, four and five. The caballo stayed because steps were missing.',
   'learn.ten.title': 'From seven to sota',
   'learn.ten.text': 'The deck has no eights or nines: after the 7 comes the sota, which is the 10. Make use of it.',
-  'learn.ten.done': 'Six, seven and sota are neighbours. Then come caballo (11) and rey (12), and after the rey nothing.',
+  'learn.ten.done':
+    'Six, seven and sota are neighbours. Then come caballo (11) and rey (12), and after the rey nothing.',
   'learn.stop.title': 'Stopping early',
-  'learn.stop.text': 'In tradicional you go up as far as suits you. Choose the four and take only the four and the five: leave the six on the mesa.',
+  'learn.stop.text':
+    'In tradicional you go up as far as suits you. Choose the four and take only the four and the five: leave the six on the mesa.',
   'learn.stop.done': 'The six stayed. One tap on the card takes the most; one tap on the mesa says how far.',
   'learn.stop.more': 'Not quite: take just the cards that the step asks for.',
   'learn.caida.title': 'Caída!',
-  'learn.caida.text': 'Don Chucho has just thrown a rey. If you, who play next, have another, you fall on it. Go for it!',
-  'learn.caida.done': 'Caída on a rey! It is worth 4 points. On a caballo 3, on a sota 2, on the others 1. Mind what you throw.',
+  'learn.caida.text':
+    'Don Chucho has just thrown a rey. If you, who play next, have another, you fall on it. Go for it!',
+  'learn.caida.done':
+    'Caída on a rey! It is worth 4 points. On a caballo 3, on a sota 2, on the others 1. Mind what you throw.',
   'learn.limpia.title': 'Mesa limpia',
   'learn.limpia.text': 'If you capture and leave not one card, that is 4 points more. One play sweeps everything.',
   'learn.limpia.done': 'Mesa limpia! Now Don Chucho has to throw onto an empty mesa.',
   'learn.canto.title': 'Cantos',
-  'learn.canto.text': 'The three cards you are dealt may make a canto. A pair and another card is a ronda; three in a row, a patrulla; a pair with a neighbour, a vigía. What do you sing with these?',
-  'learn.canto.done': 'Vigía! Two sevens and the sota, their neighbour: 7 points unless somebody sings better. The rules have more cantos.',
+  'learn.canto.text':
+    'The three cards you are dealt may make a canto. A pair and another card is a ronda; three in a row, a patrulla; a pair with a neighbour, a vigía. What do you sing with these?',
+  'learn.canto.done':
+    'Vigía! Two sevens and the sota, their neighbour: 7 points unless somebody sings better. The rules have more cantos.',
   'learn.canto.not': 'Look closely: the pair is of sevens, and the other is a neighbour of the seven.',
   'learn.count.title': 'Dealing the mesa',
-  'learn.count.text': 'Now you deal, counting: one, two, three, four, and one card for each number. If the card is the number, it hits and you score it. These came, in order: how many points?',
-  'learn.count.done': 'The one and the three hit: 1 + 3 are 4 points. If none hits it is mal echada, and the other side gets a point.',
+  'learn.count.text':
+    'Now you deal, counting: one, two, three, four, and one card for each number. If the card is the number, it hits and you score it. These came, in order: how many points?',
+  'learn.count.done':
+    'The one and the three hit: 1 + 3 are 4 points. If none hits it is mal echada, and the other side gets a point.',
   'learn.count.not': 'Find those that came at their number, and add those numbers.',
   'learn.final.title': 'The count',
-  'learn.final.text': 'The stock is gone. With two players, every card in your pile above twenty is a point. You took 23: what do you score?',
+  'learn.final.text':
+    'The stock is gone. With two players, every card in your pile above twenty is a point. You took 23: what do you score?',
   'learn.final.done': 'Three points. And whoever first reaches 24 wins there and then, even with cards in hand.',
   'learn.final.not': 'Take twenty from your pile.',
   'learn.end.title': 'You can play!',
-  'learn.end.text': 'Take a lot, fall when you can, and leave nothing easy for whoever comes next. The rest one learns at the table.',
+  'learn.end.text':
+    'Take a lot, fall when you can, and leave nothing easy for whoever comes next. The rest one learns at the table.',
 } as const;

@@ -3,7 +3,8 @@ export const pages = {
   'page.home': 'Inicio',
   'page.loading': 'Ya va…',
   'page.retry': 'Intentar otra vez',
-  'page.offline': 'No hay conexión. Puedes seguir aprendiendo aquí mismo; para jugar hace falta volver a tener internet.',
+  'page.offline':
+    'No hay conexión. Puedes seguir aprendiendo aquí mismo; para jugar hace falta volver a tener internet.',
   'page.copy': 'Copiar enlace',
   'page.copied': '¡Copiado!',
   'page.share': 'Compartir',
@@ -161,7 +162,8 @@ export const pages = {
   'review.accuracy': '{name}: {percent} % de acierto',
 
   'proof.title': '¿Barajaron limpio?',
-  'proof.why': 'Antes de repartir, el servidor publicó la huella de un secreto. Con el secreto ya revelado, tu navegador rehace aquí mismo cada barajada y la compara con la partida.',
+  'proof.why':
+    'Antes de repartir, el servidor publicó la huella de un secreto. Con el secreto ya revelado, tu navegador rehace aquí mismo cada barajada y la compara con la partida.',
   'proof.check': 'Comprobar aquí',
   'proof.checking': 'Barajando otra vez…',
   'proof.good': 'Todo cuadra: {n} comprobaciones, y nadie escogió las cartas.',
@@ -194,36 +196,49 @@ export const pages = {
   'learn.points': '+{points}',
 
   'learn.capture.title': 'Recoger',
-  'learn.capture.text': 'Tienes tres cartas y en la mesa hay otras. Si juegas una igual a una de la mesa, te la llevas. Toca la tuya que tiene pareja.',
-  'learn.capture.done': '¡Eso! El seis recogió al seis y las dos van a tu montón. Si no tienes pareja, tu carta se queda en la mesa.',
+  'learn.capture.text':
+    'Tienes tres cartas y en la mesa hay otras. Si juegas una igual a una de la mesa, te la llevas. Toca la tuya que tiene pareja.',
+  'learn.capture.done':
+    '¡Eso! El seis recogió al seis y las dos van a tu montón. Si no tienes pareja, tu carta se queda en la mesa.',
   'learn.chain.title': 'La escalera',
-  'learn.chain.text': 'Después de la igual puedes seguir subiendo, de una en una, mientras no falte ninguna. Llévate tres cartas de un solo golpe.',
+  'learn.chain.text':
+    'Después de la igual puedes seguir subiendo, de una en una, mientras no falte ninguna. Llévate tres cartas de un solo golpe.',
   'learn.chain.done': 'Tres, cuatro y cinco. El caballo quedó porque faltaban escalones.',
   'learn.ten.title': 'Del siete a la sota',
   'learn.ten.text': 'En la baraja no hay ochos ni nueves: después del 7 viene la sota, que es el 10. Aprovéchalo.',
-  'learn.ten.done': 'Seis, siete y sota: son vecinas. Después vienen el caballo (11) y el rey (12), y del rey no se pasa.',
+  'learn.ten.done':
+    'Seis, siete y sota: son vecinas. Después vienen el caballo (11) y el rey (12), y del rey no se pasa.',
   'learn.stop.title': 'Parar a tiempo',
-  'learn.stop.text': 'En la tradicional subes hasta donde te convenga. Escoge el cuatro y llévate solo el cuatro y el cinco: deja el seis en la mesa.',
-  'learn.stop.done': 'Ahí quedó el seis. Un toque a la carta se lleva lo más posible; un toque en la mesa dice hasta dónde.',
+  'learn.stop.text':
+    'En la tradicional subes hasta donde te convenga. Escoge el cuatro y llévate solo el cuatro y el cinco: deja el seis en la mesa.',
+  'learn.stop.done':
+    'Ahí quedó el seis. Un toque a la carta se lleva lo más posible; un toque en la mesa dice hasta dónde.',
   'learn.stop.more': 'Casi: llévate justo las que pide el paso.',
   'learn.caida.title': '¡Caída!',
   'learn.caida.text': 'Don Chucho acaba de tirar un rey. Si tú, que juegas después, tienes otro, le caes. ¡Cáele!',
-  'learn.caida.done': '¡Caída de rey! Vale 4 puntos. La del caballo vale 3, la de la sota 2 y las demás 1. Ojo con lo que tiras tú.',
+  'learn.caida.done':
+    '¡Caída de rey! Vale 4 puntos. La del caballo vale 3, la de la sota 2 y las demás 1. Ojo con lo que tiras tú.',
   'learn.limpia.title': 'Mesa limpia',
   'learn.limpia.text': 'Si recoges y no dejas ni una carta, son 4 puntos más. Hay una jugada que barre todo.',
   'learn.limpia.done': '¡Mesa limpia! Ahora a Don Chucho le toca tirar en una mesa vacía.',
   'learn.canto.title': 'Los cantos',
-  'learn.canto.text': 'Las tres cartas que te dan pueden hacer un canto. Un par y otra carta es ronda; tres seguidas, patrulla; un par con una vecina, vigía. ¿Qué cantas con estas?',
-  'learn.canto.done': '¡Vigía! Dos sietes y la sota, que es su vecina: 7 puntos si nadie canta algo mejor. Hay más cantos en las reglas.',
+  'learn.canto.text':
+    'Las tres cartas que te dan pueden hacer un canto. Un par y otra carta es ronda; tres seguidas, patrulla; un par con una vecina, vigía. ¿Qué cantas con estas?',
+  'learn.canto.done':
+    '¡Vigía! Dos sietes y la sota, que es su vecina: 7 puntos si nadie canta algo mejor. Hay más cantos en las reglas.',
   'learn.canto.not': 'Mira bien: el par es de sietes, y la otra es vecina del siete.',
   'learn.count.title': 'Echar la mesa',
-  'learn.count.text': 'Ahora repartes tú, contando: uno, dos, tres, cuatro, y una carta por cada número. Si la carta es el número, la pegaste y lo anotas. Salieron estas en orden: ¿cuántos puntos son?',
-  'learn.count.done': 'Pegaste el uno y el tres: 1 + 3 son 4 puntos. Si no pegas ninguno es mal echada, y el punto es del otro.',
+  'learn.count.text':
+    'Ahora repartes tú, contando: uno, dos, tres, cuatro, y una carta por cada número. Si la carta es el número, la pegaste y lo anotas. Salieron estas en orden: ¿cuántos puntos son?',
+  'learn.count.done':
+    'Pegaste el uno y el tres: 1 + 3 son 4 puntos. Si no pegas ninguno es mal echada, y el punto es del otro.',
   'learn.count.not': 'Cuenta las que salieron en su número: suma esos números.',
   'learn.final.title': 'La cuenta',
-  'learn.final.text': 'Se acabó el mazo. Siendo dos, cada carta de tu montón por encima de veinte vale un punto. Recogiste 23: ¿cuánto anotas?',
+  'learn.final.text':
+    'Se acabó el mazo. Siendo dos, cada carta de tu montón por encima de veinte vale un punto. Recogiste 23: ¿cuánto anotas?',
   'learn.final.done': 'Tres puntos. Y quien llegue primero a 24 gana ahí mismo, aunque queden cartas en la mano.',
   'learn.final.not': 'Réstale veinte a tu montón.',
   'learn.end.title': '¡Ya sabes jugar!',
-  'learn.end.text': 'Recoge mucho, cae cuando puedas y no le dejes cartas fáciles al que sigue. Lo demás se aprende en la mesa.',
+  'learn.end.text':
+    'Recoge mucho, cae cuando puedas y no le dejes cartas fáciles al que sigue. Lo demás se aprende en la mesa.',
 } as const;

@@ -25,7 +25,8 @@ export const play = {
   'event.count_down': '{name} counts down: four, three, two, one.',
   'event.mesa_card': 'On the count of {number}: {card}.',
   'event.mesa_card_hit': 'On the count of {number}: {card}. A hit!',
-  'event.put_back': 'Up comes {card}, but its rank already lies on the mesa: back into the stock it goes, and {number} is counted again.',
+  'event.put_back':
+    'Up comes {card}, but its rank already lies on the mesa: back into the stock it goes, and {number} is counted again.',
   'event.deal_lost': 'Up comes {card}, one repeat too many: {name} loses the deal, and that mesa scores nothing.',
   'event.hit': '{name} hit the {number} in the count.',
   'event.mal_echada': 'Mal echada (badly laid): no number was hit, and {name}, the mano, scores.',

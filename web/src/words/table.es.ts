@@ -1,5 +1,5 @@
-/* Lo que se lee en cualquier mesa. La clave vale igual en los dos idiomas. `{n}` es un parámetro y `[uno|otro]` depende de si
-   `n` es 1 (catalog.ts). */
+/* Lo que se lee en cualquier mesa. La clave vale igual en los dos idiomas. `{n}` es un parámetro y `[uno|otro]`
+   depende de si `n` es 1 (catalog.ts). */
 export const table = {
   'rank.1': 'as',
   'rank.2': 'dos',

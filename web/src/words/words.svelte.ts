@@ -9,7 +9,7 @@ type Words = typeof es;
 export type Language = 'es' | 'en';
 
 const known: Partial<Record<Language, Record<string, string>>> = {};
-const coming: Partial<Record<Language, Promise<void>>> = {};
+const coming: Partial<Record<Language, Promise<void> | undefined>> = {};
 let wanted: Language = 'es';
 let current = $state.raw<Language>('es');
 
@@ -34,7 +34,7 @@ async function fetchLanguage(lang: Language): Promise<void> {
   try {
     keepWords(lang, await (await fetch(files[lang])).json());
   } finally {
-    delete coming[lang];
+    coming[lang] = undefined;
   }
 }
 

@@ -4,7 +4,16 @@ import { blank, type Shown } from '../../src/motion/shown';
 import type { GameEvent } from '../../src/protocol';
 
 function table(change: Partial<Shown>): Shown {
-  return { ...blank(2, 2), phase: 'play', tanda: 1, tandas: 6, hand_sizes: [3, 3], hand: ['6e', '3o', '12b'], stock_size: 30, ...change };
+  return {
+    ...blank(2, 2),
+    phase: 'play',
+    tanda: 1,
+    tandas: 6,
+    hand_sizes: [3, 3],
+    hand: ['6e', '3o', '12b'],
+    stock_size: 30,
+    ...change,
+  };
 }
 
 function last(events: GameEvent[], before: Shown, turn = { phase: 'play' as const, to_act: 1 }): Shown {
@@ -13,7 +22,11 @@ function last(events: GameEvent[], before: Shown, turn = { phase: 'play' as cons
 
 test('a chain lies under the card that takes it, and is then swept one by one into the pile', () => {
   const before = table({ mesa: ['4o', '6c', '7e', '10b'], last_throw: [1, '4o'] });
-  const beats = beatsOf([{ event: 'CardsCaptured', rule: 'CAP-1', seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }], before, { phase: 'play', to_act: 1 });
+  const beats = beatsOf(
+    [{ event: 'CardsCaptured', rule: 'CAP-1', seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }],
+    before,
+    { phase: 'play', to_act: 1 },
+  );
   expect(beats[0]!.shown).toMatchObject({ over: { card: '6e', on: '6c' }, mesa: before.mesa, hand_sizes: [2, 3] });
   expect(beats[0]!.flights).toEqual([{ card: '6e', from: 'slot 6e', to: 'slot 6e', delay: 0 }]);
   expect(beats.slice(2, 6).map(({ flights }) => flights.map(({ card, to }) => [card, to]))).toEqual([
@@ -30,7 +43,14 @@ test('a chain lies under the card that takes it, and is then swept one by one in
   ]);
   /* Long enough to see each of them go. */
   for (const { hold } of beats.slice(2, 6)) expect(hold).toBeGreaterThanOrEqual(100);
-  expect(beats.at(-1)!.shown).toMatchObject({ over: null, mesa: ['4o'], pile_sizes: [4, 0], hand_sizes: [2, 3], last_throw: null, to_act: 1 });
+  expect(beats.at(-1)!.shown).toMatchObject({
+    over: null,
+    mesa: ['4o'],
+    pile_sizes: [4, 0],
+    hand_sizes: [2, 3],
+    last_throw: null,
+    to_act: 1,
+  });
   expect(beats.at(-1)!.shown.turns).toEqual([{ seat: 0, card: '6e', taken: ['6c', '7e', '10b'] }]);
 });
 
@@ -45,7 +65,12 @@ test('the own hand closes when the card has left it', () => {
 test("a card of another hand comes from that seat's backs, and nothing else of it is known", () => {
   const [beat] = beatsOf([{ event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '7o' }], table({}), null);
   expect(beat!.flights[0]).toMatchObject({ from: 'cards 1', to: 'slot 7o' });
-  expect(beat!.shown).toMatchObject({ mesa: ['7o'], last_throw: [1, '7o'], hand_sizes: [3, 2], hand: ['6e', '3o', '12b'] });
+  expect(beat!.shown).toMatchObject({
+    mesa: ['7o'],
+    last_throw: [1, '7o'],
+    hand_sizes: [3, 2],
+    hand: ['6e', '3o', '12b'],
+  });
 });
 
 test('the count is called over the cards, and a repeated one goes back into the stock', () => {
@@ -61,7 +86,15 @@ test('the count is called over the cards, and a repeated one goes back into the 
   );
   expect(beats[1]!.shown.over).toEqual({ card: '1c', on: '1o' });
   expect(beats[2]!).toMatchObject({ event: null, flights: [{ card: '1c', from: 'slot 1c', to: 'stock 0' }] });
-  expect(beats[3]!.shown).toMatchObject({ mesa: ['1o', '5b'], stock_size: 38, counted: [['1o', 1, true], ['5b', 2, false]], over: null });
+  expect(beats[3]!.shown).toMatchObject({
+    mesa: ['1o', '5b'],
+    stock_size: 38,
+    counted: [
+      ['1o', 1, true],
+      ['5b', 2, false],
+    ],
+    over: null,
+  });
 });
 
 test('with hands first the numbers of the count go when play begins', () => {
@@ -85,7 +118,9 @@ test('hands are dealt face down: only the own cards are known', () => {
     { event: 'HandDealt', rule: 'DEA-8', seat: 1, cards: null },
   ];
   expect(last(events, before)).toMatchObject({ hand: ['1o', '2o', '3o'], hand_sizes: [3, 3], stock_size: 30 });
-  expect(beatsOf(events, before, null)[1]!.flights.every(({ card, to }) => card === null && to === 'cards 1')).toBe(true);
+  expect(beatsOf(events, before, null)[1]!.flights.every(({ card, to }) => card === null && to === 'cards 1')).toBe(
+    true,
+  );
 });
 
 test('points are added as their events come', () => {
@@ -93,14 +128,40 @@ test('points are added as their events come', () => {
     { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 3, seat: 1, fallen: 0, card: '11o' },
     { event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 },
   ];
-  expect(beatsOf(events, table({ scores: [5, 2] }), null).map(({ shown }) => shown.scores)).toEqual([[5, 5], [5, 9]]);
+  expect(beatsOf(events, table({ scores: [5, 2] }), null).map(({ shown }) => shown.scores)).toEqual([
+    [5, 5],
+    [5, 9],
+  ]);
 });
 
 test('a new tanda forgets the cantos and plays of the last one, a new deal everything but the score', () => {
-  const before = table({ sung: [[0, 'ronda']], turns: [{ seat: 0, card: '1o', taken: [] }], scores: [7, 3], pile_sizes: [12, 4] });
-  expect(last([{ event: 'TandaDealt', rule: 'DEA-8', tanda: 2, tandas: 6 }], before)).toMatchObject({ tanda: 2, sung: [], turns: [], pile_sizes: [12, 4] });
-  const fresh = last([{ event: 'DealStarted', rule: 'DLR-2', deal: 2, dealer: 1, mano: 0 }], before, { phase: 'count' as 'play', to_act: 1 });
-  expect(fresh).toMatchObject({ dealer: 1, mano: 0, scores: [7, 3], pile_sizes: [0, 0], stock_size: 40, hand: [], tanda: 0, phase: 'count', to_act: 1 });
+  const before = table({
+    sung: [[0, 'ronda']],
+    turns: [{ seat: 0, card: '1o', taken: [] }],
+    scores: [7, 3],
+    pile_sizes: [12, 4],
+  });
+  expect(last([{ event: 'TandaDealt', rule: 'DEA-8', tanda: 2, tandas: 6 }], before)).toMatchObject({
+    tanda: 2,
+    sung: [],
+    turns: [],
+    pile_sizes: [12, 4],
+  });
+  const fresh = last([{ event: 'DealStarted', rule: 'DLR-2', deal: 2, dealer: 1, mano: 0 }], before, {
+    phase: 'count' as 'play',
+    to_act: 1,
+  });
+  expect(fresh).toMatchObject({
+    dealer: 1,
+    mano: 0,
+    scores: [7, 3],
+    pile_sizes: [0, 0],
+    stock_size: 40,
+    hand: [],
+    tanda: 0,
+    phase: 'count',
+    to_act: 1,
+  });
 });
 
 test('what is left on the mesa goes to the last captor, and the match has its outcome', () => {
@@ -113,5 +174,10 @@ test('what is left on the mesa goes to the last captor, and the match has its ou
     before,
     { phase: 'over' as 'play', to_act: null as unknown as number },
   );
-  expect(after).toMatchObject({ mesa: [], pile_sizes: [10, 10], outcome: { winner: 1, reason: 'target', scores: [20, 25] }, to_act: null });
+  expect(after).toMatchObject({
+    mesa: [],
+    pile_sizes: [10, 10],
+    outcome: { winner: 1, reason: 'target', scores: [20, 25] },
+    to_act: null,
+  });
 });

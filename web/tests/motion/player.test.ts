@@ -16,7 +16,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   shown.length = busy.length = 0;
   pace = 1;
-  player = new Player({ show: (one, skipped) => shown.push([one.shown.deal, skipped]), onbusy: (now) => busy.push(now), pace: () => pace });
+  player = new Player({
+    show: (one, skipped) => shown.push([one.shown.deal, skipped]),
+    onbusy: (now) => busy.push(now),
+    pace: () => pace,
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -26,7 +30,10 @@ test('beats come one after another, each for as long as it lasts', () => {
   vi.advanceTimersByTime(99);
   expect(shown).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(shown).toEqual([[1, false], [2, false]]);
+  expect(shown).toEqual([
+    [1, false],
+    [2, false],
+  ]);
   expect(busy).toEqual([true]);
   vi.advanceTimersByTime(100);
   expect(busy).toEqual([true, false]);
@@ -43,7 +50,11 @@ test('what comes while another plays waits for it', () => {
 test('in a hurry everything left is shown at once, and nothing is left out', () => {
   player.play([beat(1), beat(2), beat(3)]);
   player.hurry();
-  expect(shown).toEqual([[1, false], [2, true], [3, true]]);
+  expect(shown).toEqual([
+    [1, false],
+    [2, true],
+    [3, true],
+  ]);
   expect(busy).toEqual([true, false]);
   vi.advanceTimersByTime(1000);
   expect(shown).toHaveLength(3);
@@ -57,7 +68,10 @@ test('a faster pace is faster, and no pace at all skips', () => {
   player.clear();
   pace = 0;
   player.play([beat(3), beat(4)]);
-  expect(shown.slice(2)).toEqual([[3, true], [4, true]]);
+  expect(shown.slice(2)).toEqual([
+    [3, true],
+    [4, true],
+  ]);
 });
 
 test('a long backlog is played faster', () => {

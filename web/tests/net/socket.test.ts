@@ -13,7 +13,10 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Wire);
   Wire.all = [];
   [heard, statuses] = [[], []];
-  connection = new RoomConnection('abc', { onmessage: (message) => heard.push(message), onstatus: (status) => statuses.push(status) });
+  connection = new RoomConnection('abc', {
+    onmessage: (message) => heard.push(message),
+    onstatus: (status) => statuses.push(status),
+  });
 });
 afterEach(() => {
   connection.close();
@@ -74,7 +77,9 @@ test('an unanswered command is sent again with the same id, an answered one is n
   Wire.now.open();
   Wire.now.say({ type: 'snapshot', seq: 7 });
   const answers: (Refused | null)[] = [];
-  void connection.send({ type: 'act', action: { kind: 'play', card: '6e', takes: 1 } }).then((answer) => answers.push(answer));
+  void connection
+    .send({ type: 'act', action: { kind: 'play', card: '6e', takes: 1 } })
+    .then((answer) => answers.push(answer));
   void connection.send({ type: 'resign' }).then((answer) => answers.push(answer));
   const [act, resign] = Wire.now.sent;
   expect(act).toMatchObject({ type: 'act', seq: 7 });

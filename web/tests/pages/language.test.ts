@@ -6,13 +6,42 @@ import { speak } from '../../src/words/words.svelte';
 
 /* A server that tells its language in everything it says. */
 function told(path: string, lang: string | null): unknown {
-  if (path === '/api/rules') return { preset: 'tradicional', ruleset: {}, changes: {}, sentences: { target: `target in ${lang}` }, explanation: `# Rules in ${lang}\n\nText in ${lang}.\n` };
+  if (path === '/api/rules')
+    return {
+      preset: 'tradicional',
+      ruleset: {},
+      changes: {},
+      sentences: { target: `target in ${lang}` },
+      explanation: `# Rules in ${lang}\n\nText in ${lang}.\n`,
+    };
   return {
-    presets: [{ name: 'tradicional', title: '', modes: [{ seats: 2, teams: false }], options: { target: 24, chain: 'free' } }],
+    presets: [
+      { name: 'tradicional', title: '', modes: [{ seats: 2, teams: false }], options: { target: 24, chain: 'free' } },
+    ],
     groups: [{ name: 'match', title: `group in ${lang}` }],
     options: [
-      { name: 'target', title: `title in ${lang}`, group: 'match', is_flag: false, per_rank: false, words: [], low: 1, high: 99, sentences: {} },
-      { name: 'chain', title: 'chain', group: 'match', is_flag: false, per_rank: false, words: ['free'], low: null, high: null, sentences: { free: `free in ${lang}` } },
+      {
+        name: 'target',
+        title: `title in ${lang}`,
+        group: 'match',
+        is_flag: false,
+        per_rank: false,
+        words: [],
+        low: 1,
+        high: 99,
+        sentences: {},
+      },
+      {
+        name: 'chain',
+        title: 'chain',
+        group: 'match',
+        is_flag: false,
+        per_rank: false,
+        words: ['free'],
+        low: null,
+        high: null,
+        sentences: { free: `free in ${lang}` },
+      },
     ],
     bots: [],
     clocks: [0],

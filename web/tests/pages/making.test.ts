@@ -7,14 +7,60 @@ import { speak } from '../../src/words/words.svelte';
 
 const CATALOGUE = {
   presets: [
-    { name: 'tradicional', title: 'tradicional', modes: [{ seats: 2, teams: false }, { seats: 4, teams: true }], options: { target: 24, chain: 'free', caida_on_mesa: false } },
-    { name: 'fall', title: 'fall', modes: [{ seats: 2, teams: false }], options: { target: 24, chain: 'full', caida_on_mesa: false } },
+    {
+      name: 'tradicional',
+      title: 'tradicional',
+      modes: [
+        { seats: 2, teams: false },
+        { seats: 4, teams: true },
+      ],
+      options: { target: 24, chain: 'free', caida_on_mesa: false },
+    },
+    {
+      name: 'fall',
+      title: 'fall',
+      modes: [{ seats: 2, teams: false }],
+      options: { target: 24, chain: 'full', caida_on_mesa: false },
+    },
   ],
-  groups: [{ name: 'match', title: 'La partida' }, { name: 'turn', title: 'El turno' }],
+  groups: [
+    { name: 'match', title: 'La partida' },
+    { name: 'turn', title: 'El turno' },
+  ],
   options: [
-    { name: 'target', title: 'Meta', group: 'match', is_flag: false, per_rank: false, words: [], low: 1, high: 999, sentences: {} },
-    { name: 'chain', title: 'Escalera', group: 'turn', is_flag: false, per_rank: false, words: ['free', 'full'], low: null, high: null, sentences: { free: 'Hasta donde quieras.', full: 'Completa.' } },
-    { name: 'caida_on_mesa', title: 'Caída a la mesa', group: 'turn', is_flag: true, per_rank: false, words: [], low: null, high: null, sentences: { true: 'Sí.', false: 'No.' } },
+    {
+      name: 'target',
+      title: 'Meta',
+      group: 'match',
+      is_flag: false,
+      per_rank: false,
+      words: [],
+      low: 1,
+      high: 999,
+      sentences: {},
+    },
+    {
+      name: 'chain',
+      title: 'Escalera',
+      group: 'turn',
+      is_flag: false,
+      per_rank: false,
+      words: ['free', 'full'],
+      low: null,
+      high: null,
+      sentences: { free: 'Hasta donde quieras.', full: 'Completa.' },
+    },
+    {
+      name: 'caida_on_mesa',
+      title: 'Caída a la mesa',
+      group: 'turn',
+      is_flag: true,
+      per_rank: false,
+      words: [],
+      low: null,
+      high: null,
+      sentences: { true: 'Sí.', false: 'No.' },
+    },
   ],
   bots: ['novato', 'maestro'],
   clocks: [0, 15],
@@ -40,11 +86,23 @@ beforeEach(() => {
     if (method === 'PUT') isKnown = true;
     if (path === '/api/me') return isKnown ? Response.json(me) : Response.json(null);
     if (path === '/api/catalogue') return Response.json(CATALOGUE);
-    if (path === '/api/rules') return Response.json({ preset: 'x', ruleset: {}, changes: {}, sentences: { target: 'Gana quien llegue.', chain: 'La escalera.' }, explanation: '' });
+    if (path === '/api/rules')
+      return Response.json({
+        preset: 'x',
+        ruleset: {},
+        changes: {},
+        sentences: { target: 'Gana quien llegue.', chain: 'La escalera.' },
+        explanation: '',
+      });
     if (path === '/api/rooms') return Response.json({ room: { code: 'ABCD' }, explanation: '' }, { status: 201 });
     return Response.json({ code: 'unknown', text: 'No hay nada aquí.' }, { status: 404 });
   });
-  vi.stubGlobal('WebSocket', class { close() {} });
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close() {}
+    },
+  );
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(async () => {
@@ -78,7 +136,9 @@ test('one tap makes somebody new a table with a bot, and goes there', async () =
   await settle();
   document.querySelector<HTMLElement>('button.now')!.click();
   await settle();
-  expect(sent.find(([method]) => method === 'PUT')?.[2]).toMatchObject({ name: expect.stringMatching(/^Pana \d\d$/) as string });
+  expect(sent.find(([method]) => method === 'PUT')?.[2]).toMatchObject({
+    name: expect.stringMatching(/^Pana \d\d$/) as string,
+  });
   expect(roomOrder()).toMatchObject({ seat: 0, bots: [{ seat: 1, bot: 'conocedor' }] });
   expect(location.pathname + location.search).toBe('/mesa/ABCD?ya');
 });
@@ -109,7 +169,16 @@ test('a table is made of a preset and only what differs from it', async () => {
   partner.dispatchEvent(new Event('change', { bubbles: true }));
   flushSync();
   await submit();
-  expect(roomOrder()).toMatchObject({ preset: 'tradicional', seats: 4, teams: true, options: { chain: 'full' }, bots: [{ seat: 2, bot: 'maestro' }], clock: 0, is_public: false, seat: 0 });
+  expect(roomOrder()).toMatchObject({
+    preset: 'tradicional',
+    seats: 4,
+    teams: true,
+    options: { chain: 'full' },
+    bots: [{ seat: 2, bot: 'maestro' }],
+    clock: 0,
+    is_public: false,
+    seat: 0,
+  });
   expect(location.pathname + location.search).toBe('/mesa/ABCD');
 });
 

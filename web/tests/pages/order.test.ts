@@ -1,7 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forgetRules, fromQuery, fromRecord, saveRules, savedRules, toQuery, withoutUsual, type Order } from '../../src/pages/order';
+import {
+  forgetRules,
+  fromQuery,
+  fromRecord,
+  saveRules,
+  savedRules,
+  toQuery,
+  withoutUsual,
+  type Order,
+} from '../../src/pages/order';
 
-const HOUSE: Order = { preset: 'fall', seats: 4, teams: true, options: { target: 12, chain: 'free', mata_canto: true, ronda: [1, 1, 1, 1, 1, 1, 1, 2, 3, 4] } };
+const HOUSE: Order = {
+  preset: 'fall',
+  seats: 4,
+  teams: true,
+  options: { target: 12, chain: 'free', mata_canto: true, ronda: [1, 1, 1, 1, 1, 1, 1, 2, 3, 4] },
+};
 
 beforeEach(() => localStorage.clear());
 
@@ -18,7 +32,10 @@ test('a link that says nothing means the usual rules, and nonsense is left for t
 
 test('the rules of a record can be read and played again', () => {
   expect(fromRecord('tradicional seats=3 teams=false target=12 caida_on_mesa=true')).toEqual({
-    preset: 'tradicional', seats: 3, teams: false, options: { target: 12, caida_on_mesa: true },
+    preset: 'tradicional',
+    seats: 3,
+    teams: false,
+    options: { target: 12, caida_on_mesa: true },
   });
 });
 

@@ -25,7 +25,9 @@ test('every draw, deck and place of an honest record is made again', async () =>
 test('another secret, another contribution or another commitment is noticed', async () => {
   const secret = REVEAL.secret.replace(/^0f/, '0e');
   expect(wrong(await check(RECORD, COMMITMENT, { ...REVEAL, secret }))).toContain('secret');
-  expect(wrong(await check(RECORD, COMMITMENT, { ...REVEAL, contributions: { ...REVEAL.contributions, 0: 'cachapa' } }))).toEqual(['draw', 'deck', 'place', 'cards']);
+  expect(
+    wrong(await check(RECORD, COMMITMENT, { ...REVEAL, contributions: { ...REVEAL.contributions, 0: 'cachapa' } })),
+  ).toEqual(['draw', 'deck', 'place', 'cards']);
   expect(wrong(await check(RECORD, COMMITMENT.replace(/^b/, 'c')))).toEqual(['secret']);
 });
 

@@ -17,17 +17,65 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const CARD = { id: 'x-1', finished_at: 0, rules: 'tradicional seats=2 teams=false', result: '1 target 7-24', players: ['Ana', 'Luis'], seat: 1, bots: [true, false], colours: ['mar', 'copa'], outcome: { winner: 1, reason: 'target', scores: [7, 24] } } satisfies MatchCard;
+const CARD = {
+  id: 'x-1',
+  finished_at: 0,
+  rules: 'tradicional seats=2 teams=false',
+  result: '1 target 7-24',
+  players: ['Ana', 'Luis'],
+  seat: 1,
+  bots: [true, false],
+  colours: ['mar', 'copa'],
+  outcome: { winner: 1, reason: 'target', scores: [7, 24] },
+} satisfies MatchCard;
 const TABLE = {
-  phase: 'play', to_act: 1, deal: 1, tanda: 2, tandas: 6, dealer: 0, mano: 1, scores: [0, 4], hand_sizes: [2, 3], mesa: ['5o', '12e'], pile_sizes: [0, 3],
-  taken: [], stock_size: 24, last_throw: [0, '12e'], last_captor: 1, turns: [], sung: [[0, 'casa_chica']], voided: [], settled: false, shown: [], outcome: null,
+  phase: 'play',
+  to_act: 1,
+  deal: 1,
+  tanda: 2,
+  tandas: 6,
+  dealer: 0,
+  mano: 1,
+  scores: [0, 4],
+  hand_sizes: [2, 3],
+  mesa: ['5o', '12e'],
+  pile_sizes: [0, 3],
+  taken: [],
+  stock_size: 24,
+  last_throw: [0, '12e'],
+  last_captor: 1,
+  turns: [],
+  sung: [[0, 'casa_chica']],
+  voided: [],
+  settled: false,
+  shown: [],
+  outcome: null,
 };
 const REPLAY = {
   card: CARD,
   ruleset: { direction: 'left', target: 24, teams: false },
   steps: [
-    { change: { kind: 'started' }, events: [{ event: 'HandDealt', seat: 0, cards: ['1o', '11c', '11e'], rule: 'DEA-8' }, { event: 'MalEchada', side: 1, points: 1, seat: 1, rule: 'DEA-4' }], table: TABLE, hands: [['1o', '11c'], ['3o', '4c', '12b']] },
-    { change: { kind: 'acted', seat: 0 }, events: [{ event: 'CardThrown', seat: 0, card: '12e', rule: 'CAP-4' }], table: TABLE, hands: [['1o', '11c'], ['3o', '4c', '12b']] },
+    {
+      change: { kind: 'started' },
+      events: [
+        { event: 'HandDealt', seat: 0, cards: ['1o', '11c', '11e'], rule: 'DEA-8' },
+        { event: 'MalEchada', side: 1, points: 1, seat: 1, rule: 'DEA-4' },
+      ],
+      table: TABLE,
+      hands: [
+        ['1o', '11c'],
+        ['3o', '4c', '12b'],
+      ],
+    },
+    {
+      change: { kind: 'acted', seat: 0 },
+      events: [{ event: 'CardThrown', seat: 0, card: '12e', rule: 'CAP-4' }],
+      table: TABLE,
+      hands: [
+        ['1o', '11c'],
+        ['3o', '4c', '12b'],
+      ],
+    },
     {
       change: { kind: 'acted', seat: 1 },
       events: [
@@ -35,15 +83,34 @@ const REPLAY = {
         { event: 'CaidaScored', side: 1, points: 4, seat: 1, fallen: 0, card: '12e', rule: 'CAI-1' },
       ],
       table: { ...TABLE, to_act: null, mesa: ['5o'], last_throw: null },
-      hands: [['1o', '11c'], ['3o', '4c']],
+      hands: [
+        ['1o', '11c'],
+        ['3o', '4c'],
+      ],
     },
   ],
 } as unknown as Replay;
 
 test('the outcome says who won, how, and whether it was oneself', () => {
-  expect(endingOf(CARD)).toEqual({ winner: 1, reason: 'target', scores: [7, 24], sides: ['Ana', 'Luis'], hasWon: true });
-  const teams = { ...CARD, outcome: { winner: 0, reason: 'resignation' as const, scores: [3, 9] }, players: ['Ana', 'Luis', 'Eva', 'Rafa'], seat: null };
-  expect(endingOf(teams)).toMatchObject({ winner: 0, reason: 'resignation', sides: ['Ana y Eva', 'Luis y Rafa'], hasWon: null });
+  expect(endingOf(CARD)).toEqual({
+    winner: 1,
+    reason: 'target',
+    scores: [7, 24],
+    sides: ['Ana', 'Luis'],
+    hasWon: true,
+  });
+  const teams = {
+    ...CARD,
+    outcome: { winner: 0, reason: 'resignation' as const, scores: [3, 9] },
+    players: ['Ana', 'Luis', 'Eva', 'Rafa'],
+    seat: null,
+  };
+  expect(endingOf(teams)).toMatchObject({
+    winner: 0,
+    reason: 'resignation',
+    sides: ['Ana y Eva', 'Luis y Rafa'],
+    hasWon: null,
+  });
 });
 
 test('a step shows all hands, the own one in the hand', () => {
@@ -51,8 +118,14 @@ test('a step shows all hands, the own one in the hand', () => {
   expect(scene.hand.map((slot) => slot.card)).toEqual(['3o', '4c', '12b']);
   expect(scene.seats[0]?.slots.map((slot) => slot.card)).toEqual(['1o', '11c']);
   expect(scene.seats[0]?.sung).toEqual(['casa chica']);
-  expect(scene.mesa).toEqual([{ id: '5o', card: '5o' }, { id: '12e', card: '12e', thrower: 'Ana' }]);
-  expect(scene.seats.map((seat) => [seat.kind, seat.colour])).toEqual([['bot', 'mar'], ['person', 'copa']]);
+  expect(scene.mesa).toEqual([
+    { id: '5o', card: '5o' },
+    { id: '12e', card: '12e', thrower: 'Ana' },
+  ]);
+  expect(scene.seats.map((seat) => [seat.kind, seat.colour])).toEqual([
+    ['bot', 'mar'],
+    ['person', 'copa'],
+  ]);
   expect(scene.prompt).toBe('Le toca a Luis');
   expect(sceneAt(REPLAY, 2).prompt).toBe('Se acabó la partida');
 });
@@ -104,14 +177,20 @@ const REVIEW: MatchReview = {
     { step: 2, seat: 1, chances: [0.25, 0.75], loss: 0, grade: 'good', best: null, text: '' },
   ],
   accuracy: [0.4, 1],
-  accounts: [{ start: 0.5, end: 0, play: -0.3, luck: -0.2 }, { start: 0.5, end: 1, play: 0.3, luck: 0.2 }],
+  accounts: [
+    { start: 0.5, end: 0, play: -0.3, luck: -0.2 },
+    { start: 0.5, end: 1, play: 0.3, luck: 0.2 },
+  ],
 };
 
 test('the graph goes through every reviewed play, and a mistake can be stepped to', () => {
   expect(lineOf(REVIEW, 1, 3, 600, 100)).toBe('300,50 600,25 600,0');
   expect(mistakesOf(REVIEW).map((turn) => turn.step)).toEqual([1]);
   const ongo = vi.fn();
-  shown = mount(ReviewGraph, { target: document.body, props: { review: REVIEW, names: ['Ana', 'Luis'], sides: ['Ana', 'Luis'], side: 1, steps: 3, at: 2, ongo } });
+  shown = mount(ReviewGraph, {
+    target: document.body,
+    props: { review: REVIEW, names: ['Ana', 'Luis'], sides: ['Ana', 'Luis'], side: 1, steps: 3, at: 2, ongo },
+  });
   flushSync();
   const button = document.querySelector<HTMLElement>('ol button')!;
   expect(button.textContent.trim()).toBe('1. Ana: error grave');

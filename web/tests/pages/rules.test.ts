@@ -22,7 +22,10 @@ Sale la mano.
 
 test('the explanation is read into sections, options and cantos', () => {
   const [first, turn, cantos] = readExplanation(TEXT);
-  expect(first).toEqual({ title: 'Caída · fall · 2 puestos', blocks: [{ kind: 'text', text: 'Las reglas de «fall» con 1 cambio. Lo distinto lleva ◆.' }] });
+  expect(first).toEqual({
+    title: 'Caída · fall · 2 puestos',
+    blocks: [{ kind: 'text', text: 'Las reglas de «fall» con 1 cambio. Lo distinto lleva ◆.' }],
+  });
   expect(turn?.blocks[1]).toEqual({
     kind: 'options',
     lines: [
@@ -33,6 +36,9 @@ test('the explanation is read into sections, options and cantos', () => {
   expect(cantos?.blocks[0]).toEqual({
     kind: 'cantos',
     head: ['canto', 'cartas', 'ejemplo', 'puntos'],
-    rows: [['ronda 10', 'un par y otra', '5o 10c 10e', '2'], ['vigía', 'par y vecina', '7o 7c 10e', '7 ◆']],
+    rows: [
+      ['ronda 10', 'un par y otra', '5o 10c 10e', '2'],
+      ['vigía', 'par y vecina', '7o 7c 10e', '7 ◆'],
+    ],
   });
 });

@@ -13,21 +13,70 @@ function play(card: string, ...taken: string[]): ChoiceMessage {
 }
 
 function seat(number: number, name: string, more: Partial<SeatState> = {}): SeatState {
-  return { seat: number, side: number, kind: 'person', name, colour: 'copa', who: name, bot: null, connected: true, away: null, wants_rematch: false, ...more };
+  return {
+    seat: number,
+    side: number,
+    kind: 'person',
+    name,
+    colour: 'copa',
+    who: name,
+    bot: null,
+    connected: true,
+    away: null,
+    wants_rematch: false,
+    ...more,
+  };
 }
 
 const ROOM: RoomState = {
-  id: 'abc', code: 'ABCDEF', stage: 'playing', match: 1, host: 0, watchers: 0, commitment: '', reveal: null,
-  settings: { preset: 'tradicional', changes: {}, ruleset: { target: 24, direction: 'left', seats: 2, teams: false } as RoomState['settings']['ruleset'], clock: 0, is_public: false },
+  id: 'abc',
+  code: 'ABCDEF',
+  stage: 'playing',
+  match: 1,
+  host: 0,
+  watchers: 0,
+  commitment: '',
+  reveal: null,
+  settings: {
+    preset: 'tradicional',
+    changes: {},
+    ruleset: { target: 24, direction: 'left', seats: 2, teams: false } as RoomState['settings']['ruleset'],
+    clock: 0,
+    is_public: false,
+  },
   seats: [seat(0, 'Ana'), seat(1, 'Nené', { kind: 'bot', colour: 'mar' })],
 };
 const TABLE: Table = {
-  phase: 'play', to_act: 0, deal: 1, tanda: 1, tandas: 6, dealer: 1, mano: 0, scores: [3, 5], hand_sizes: [3, 3], mesa: ['4o', '6c', '7e', '10b'],
-  pile_sizes: [0, 0], taken: [], stock_size: 30, last_throw: null, last_captor: null, turns: [], sung: [], voided: [], settled: false, shown: [], outcome: null,
+  phase: 'play',
+  to_act: 0,
+  deal: 1,
+  tanda: 1,
+  tandas: 6,
+  dealer: 1,
+  mano: 0,
+  scores: [3, 5],
+  hand_sizes: [3, 3],
+  mesa: ['4o', '6c', '7e', '10b'],
+  pile_sizes: [0, 0],
+  taken: [],
+  stock_size: 30,
+  last_throw: null,
+  last_captor: null,
+  turns: [],
+  sung: [],
+  voided: [],
+  settled: false,
+  shown: [],
+  outcome: null,
 };
 const CHOICES = [play('6e', '6c'), play('6e', '6c', '7e'), play('6e', '6c', '7e', '10b'), play('1o'), play('12b')];
 const SNAPSHOT: Snapshot = {
-  type: 'snapshot', seq: 5, room: ROOM, you: 0, table: TABLE, phrases: [],
+  type: 'snapshot',
+  seq: 5,
+  room: ROOM,
+  you: 0,
+  table: TABLE,
+  phrases: [],
   own: { seat: 0, hand: ['6e', '1o', '12b'], dealt: ['6e', '1o', '12b'], canto: null, choices: CHOICES },
 };
 
@@ -52,7 +101,20 @@ afterEach(async () => {
 
 function arrive(snapshot: Snapshot = SNAPSHOT): void {
   Wire.now.say(snapshot);
-  app = mount(Game, { target: document.body, props: { get live() { return live; }, get room() { return live.room!; }, get shown() { return live.shown!; } } });
+  app = mount(Game, {
+    target: document.body,
+    props: {
+      get live() {
+        return live;
+      },
+      get room() {
+        return live.room!;
+      },
+      get shown() {
+        return live.shown!;
+      },
+    },
+  });
   flushSync();
 }
 
@@ -69,7 +131,12 @@ function sent(): unknown[] {
   return Wire.now.sent.filter((message) => message['type'] === 'act').map((message) => message['action']);
 }
 
-const orders = () => [...document.querySelectorAll('.mesa li')].flatMap((card) => (card.querySelector('.order') ? [`${card.getAttribute('data-slot')}=${card.querySelector('.order')!.textContent}`] : []));
+const orders = () =>
+  [...document.querySelectorAll('.mesa li')].flatMap((card) =>
+    card.querySelector('.order')
+      ? [`${card.getAttribute('data-slot')}=${card.querySelector('.order')!.textContent}`]
+      : [],
+  );
 
 test('the first tap shows what a card takes, the second takes the most', () => {
   arrive();
@@ -97,7 +164,10 @@ test('a card that takes nothing is thrown by a tap on the mesa', () => {
 
 test('a card that could take may be left on the mesa', () => {
   arrive({ ...SNAPSHOT, own: { ...SNAPSHOT.own!, choices: [play('6e', '6c'), play('6e'), play('1o')] } });
-  const leave = () => [...document.querySelectorAll<HTMLElement>('.choices button')].find((button) => button.textContent.trim() === 'Dejarla en la mesa');
+  const leave = () =>
+    [...document.querySelectorAll<HTMLElement>('.choices button')].find(
+      (button) => button.textContent.trim() === 'Dejarla en la mesa',
+    );
   click(hand('1o'));
   expect(leave()).toBeUndefined();
   click(hand('6e'));
@@ -139,7 +209,11 @@ test('nobody is told that it is their turn when they have just played', () => {
 });
 
 const THROWN: Update = {
-  type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 0 }, choices: [play('6e', '6c')],
+  type: 'update',
+  seq: 6,
+  change: { kind: 'acted', seat: 1 },
+  turn: { phase: 'play', to_act: 0 },
+  choices: [play('6e', '6c')],
   events: [
     { event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '3b' },
     { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' },
@@ -167,7 +241,12 @@ test('what happens is shown beat by beat, told in words, and only then one may p
 
 test('what comes while something is still on its way adds to it', () => {
   arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
-  Wire.now.say({ type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, events: [{ event: 'CantoSung', rule: 'CAN-1', seat: 1, canto: 'ronda' }] });
+  Wire.now.say({
+    type: 'update',
+    seq: 6,
+    change: { kind: 'acted', seat: 1 },
+    events: [{ event: 'CantoSung', rule: 'CAN-1', seat: 1, canto: 'ronda' }],
+  });
   Wire.now.say({ ...THROWN, seq: 7 });
   vi.advanceTimersByTime(5000);
   flushSync();
@@ -186,7 +265,10 @@ test('who is to play and touches the table does not wait for the show', () => {
 });
 
 test("singing and the dealer's decisions are buttons", () => {
-  arrive({ ...SNAPSHOT, own: { ...SNAPSHOT.own!, canto: 'vigia', choices: [{ action: { kind: 'sing' }, taken: [] }, ...CHOICES] } });
+  arrive({
+    ...SNAPSHOT,
+    own: { ...SNAPSHOT.own!, canto: 'vigia', choices: [{ action: { kind: 'sing' }, taken: [] }, ...CHOICES] },
+  });
   const button = document.querySelector<HTMLElement>('.choices button');
   expect(button?.textContent.trim()).toBe('¡Cantar vigía!');
   click(button);
@@ -196,7 +278,14 @@ test("singing and the dealer's decisions are buttons", () => {
 test('an update says which canto may be sung', () => {
   arrive({ ...SNAPSHOT, table: { ...TABLE, to_act: 1 }, own: { ...SNAPSHOT.own!, choices: [] } });
   const choices = [{ action: { kind: 'sing' }, taken: [] }, ...CHOICES];
-  Wire.now.say({ type: 'update', seq: 6, change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 0 }, choices, canto: 'patrulla' } as Update);
+  Wire.now.say({
+    type: 'update',
+    seq: 6,
+    change: { kind: 'acted', seat: 1 },
+    turn: { phase: 'play', to_act: 0 },
+    choices,
+    canto: 'patrulla',
+  } as Update);
   live.hurry();
   flushSync();
   expect(document.querySelector('.choices button')?.textContent.trim()).toBe('¡Cantar patrulla!');
@@ -257,7 +346,12 @@ test('the menu does not lie over how it ended', () => {
   click(document.querySelector<HTMLElement>('.tools button:last-child'));
   expect(document.querySelector('dialog')).not.toBeNull();
   Wire.now.say({
-    type: 'update', seq: 6, change: { kind: 'resigned', seat: 0 }, turn: { phase: 'over', to_act: null }, choices: [], room: { ...ROOM, stage: 'finished' },
+    type: 'update',
+    seq: 6,
+    change: { kind: 'resigned', seat: 0 },
+    turn: { phase: 'over', to_act: null },
+    choices: [],
+    room: { ...ROOM, stage: 'finished' },
     events: [{ event: 'MatchWon', rule: 'MAT-7', side: 1, reason: 'resignation', scores: [0, 0] }],
   });
   vi.advanceTimersByTime(4000);

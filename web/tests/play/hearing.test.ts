@@ -27,7 +27,13 @@ afterEach(async () => {
 });
 
 function follow(event: GameEvent, to_act = 1): void {
-  Wire.now.say({ type: 'update', seq: (seq += 1), change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act }, events: [event] });
+  Wire.now.say({
+    type: 'update',
+    seq: (seq += 1),
+    change: { kind: 'acted', seat: 1 },
+    turn: { phase: 'play', to_act },
+    events: [event],
+  });
   vi.advanceTimersByTime(5000);
   flushSync();
 }
@@ -78,7 +84,13 @@ test('the own turn is heard, and the turn of others is not', () => {
 
 test('what is skipped in a hurry makes no noise', () => {
   touchPage();
-  Wire.now.say({ type: 'update', seq: (seq += 1), change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 2 }, events: [{ event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '3b' }, SUNG] });
+  Wire.now.say({
+    type: 'update',
+    seq: (seq += 1),
+    change: { kind: 'acted', seat: 1 },
+    turn: { phase: 'play', to_act: 2 },
+    events: [{ event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '3b' }, SUNG],
+  });
   live.hurry();
   expect(heard.spoken).toEqual([]);
 });

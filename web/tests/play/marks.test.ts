@@ -26,7 +26,13 @@ function arrive(change: Partial<Snapshot> = {}): void {
 
 /** Events come, and are shown to their end. */
 function follow(...events: GameEvent[]): void {
-  Wire.now.say({ type: 'update', seq: (seq += 1), change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 2 }, events } satisfies Update);
+  Wire.now.say({
+    type: 'update',
+    seq: (seq += 1),
+    change: { kind: 'acted', seat: 1 },
+    turn: { phase: 'play', to_act: 2 },
+    events,
+  } satisfies Update);
   vi.advanceTimersByTime(10_000);
   flushSync();
 }
@@ -51,7 +57,12 @@ test('the marks of dealer and mano go on with the next deal', () => {
 });
 
 test('a person that a bot plays for is marked as a bot, in words too', () => {
-  arrive({ room: { ...ROOM, seats: ROOM.seats.map((seat) => (seat.seat === 2 ? { ...seat, away: 'gone' as const, connected: false } : seat)) } });
+  arrive({
+    room: {
+      ...ROOM,
+      seats: ROOM.seats.map((seat) => (seat.seat === 2 ? { ...seat, away: 'gone' as const, connected: false } : seat)),
+    },
+  });
   expect(marksOf(2)).toEqual(['pareja', 'bot: un bot juega por esta persona']);
 });
 
@@ -65,11 +76,14 @@ test('a person without a connection is marked as such', () => {
 
 test('the last play is shown with what it took, until the next one', () => {
   arrive();
-  const isDrawn = () => [...document.querySelectorAll('.where p.last .chip use')].map((use) => use.getAttribute('href'));
+  const isDrawn = () =>
+    [...document.querySelectorAll('.where p.last .chip use')].map((use) => use.getAttribute('href'));
   expect(textsOf('.where p.last .chip')).toEqual(['5', '5', '6']);
   expect(isDrawn()).toEqual(['#d-e', '#d-c', '#d-o']);
   expect(textsOf('.where p.last b')).toEqual(['Ana']);
-  expect(document.querySelector('.where p.last')?.getAttribute('title')).toBe('Ana juega cinco de espadas y recoge cinco de copas y seis de oros.');
+  expect(document.querySelector('.where p.last')?.getAttribute('title')).toBe(
+    'Ana juega cinco de espadas y recoge cinco de copas y seis de oros.',
+  );
   follow({ event: 'CardThrown', rule: 'CAP-4', seat: 1, card: '3b' });
   expect(textsOf('.where p.last .chip')).toEqual(['3']);
   expect(isDrawn()).toEqual(['#d-b']);
@@ -100,8 +114,20 @@ test('before the first tanda there is nothing to count', () => {
 });
 
 const SEAT: SeatScene = {
-  seat: 1, name: 'Nené', colour: 'mar', kind: 'bot', slots: [], pile: 0, isDealer: false, isMano: false, isTurn: false, isPartner: false, isConnected: true, isAway: false,
-  sung: [], clock: null,
+  seat: 1,
+  name: 'Nené',
+  colour: 'mar',
+  kind: 'bot',
+  slots: [],
+  pile: 0,
+  isDealer: false,
+  isMano: false,
+  isTurn: false,
+  isPartner: false,
+  isConnected: true,
+  isAway: false,
+  sung: [],
+  clock: null,
 };
 
 test('a pile grows with what it holds', () => {
@@ -112,7 +138,14 @@ test('a pile grows with what it holds', () => {
     void unmount(shown);
     return [height, isNone];
   });
-  expect(layers).toEqual([['0', true], ['1', false], ['1', false], ['2', false], ['4', false], ['6', false]]);
+  expect(layers).toEqual([
+    ['0', true],
+    ['1', false],
+    ['1', false],
+    ['2', false],
+    ['4', false],
+    ['6', false],
+  ]);
 });
 
 test('the pile of whoever takes grows card by card', () => {
@@ -127,14 +160,18 @@ test('the pile of whoever takes grows card by card', () => {
 test('the points log gives every reason, newest first', () => {
   arrive({ points: [{ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }] });
   follow({ event: 'CaidaScored', rule: 'CAI-1', side: 0, points: 2, seat: 0, fallen: 3, card: '10o' });
-  expect(textsOf('.large li .reason')).toEqual(['¡Caída de sota! Rita, te cayeron: anota Ana.', '¡Mesa limpia! Nené no deja ni una carta.']);
+  expect(textsOf('.large li .reason')).toEqual([
+    '¡Caída de sota! Rita, te cayeron: anota Ana.',
+    '¡Mesa limpia! Nené no deja ni una carta.',
+  ]);
   expect(textsOf('.large li strong [aria-hidden]')).toEqual(['+2', '+4']);
   expect(textsOf('summary .reason')).toEqual(['¡Caída de sota! Rita, te cayeron: anota Ana.']);
 });
 
 test('the ring around who is to play runs down with the clock', () => {
   arrive({ clock: { seat: 1, remaining_ms: 30_000, total_ms: 30_000 } });
-  const left = (seat: number) => Number(document.querySelector<HTMLElement>(`.seat[data-seat="${seat}"] .face`)!.style.getPropertyValue('--left'));
+  const left = (seat: number) =>
+    Number(document.querySelector<HTMLElement>(`.seat[data-seat="${seat}"] .face`)!.style.getPropertyValue('--left'));
   const after = (seconds: number) => {
     vi.advanceTimersByTime(seconds * 1000);
     flushSync();

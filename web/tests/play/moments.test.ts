@@ -23,7 +23,13 @@ afterEach(async () => {
 });
 
 function follow(...events: GameEvent[]): void {
-  Wire.now.say({ type: 'update', seq: (seq += 1), change: { kind: 'acted', seat: 1 }, turn: { phase: 'play', to_act: 1 }, events });
+  Wire.now.say({
+    type: 'update',
+    seq: (seq += 1),
+    change: { kind: 'acted', seat: 1 },
+    turn: { phase: 'play', to_act: 1 },
+    events,
+  });
 }
 
 /** How long the show of something lasts, in milliseconds. */
@@ -48,7 +54,10 @@ test.each<[string, GameEvent]>([
   ['¡vigía!', { event: 'CantoSung', rule: 'CAN-3', seat: 1, canto: 'vigia' }],
   ['¡Caída!', { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' }],
   ['¡Mesa limpia!', { event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }],
-  ['Nené y Rita: 22 cartas (cuota: 20)', { event: 'PileCounted', rule: 'CNT-2', side: 1, points: 2, cards: 22, quota: 20 }],
+  [
+    'Nené y Rita: 22 cartas (cuota: 20)',
+    { event: 'PileCounted', rule: 'CNT-2', side: 1, points: 2, cards: 22, quota: 20 },
+  ],
   ['¡Ganaste!', { event: 'MatchWon', rule: 'MAT-6', side: 0, reason: 'target', scores: [24, 5] }],
   ['¡Partida para Nené y Rita!', { event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }],
 ])('%s has its moment, and it goes by', (text, event) => {
@@ -66,13 +75,30 @@ test('a moment says whose it is and what it gives', () => {
 });
 
 test('the count is called over the cards as they land, and the hits light up', () => {
-  const dealt = (card: string, number: number, hit: boolean): GameEvent => ({ event: 'MesaCardDealt', rule: 'DEA-2', card, number, hit });
+  const dealt = (card: string, number: number, hit: boolean): GameEvent => ({
+    event: 'MesaCardDealt',
+    rule: 'DEA-2',
+    card,
+    number,
+    hit,
+  });
   follow(dealt('5b', 1, false), dealt('2o', 2, true));
-  const counts = () => [...document.querySelectorAll('.mesa li')].map((card) => [card.getAttribute('data-slot'), card.querySelector('.count')?.textContent, card.classList.contains('hit')]);
+  const counts = () =>
+    [...document.querySelectorAll('.mesa li')].map((card) => [
+      card.getAttribute('data-slot'),
+      card.querySelector('.count')?.textContent,
+      card.classList.contains('hit'),
+    ]);
   pass(60);
   expect([moment(), counts()]).toEqual(['1', [['5b', '1', false]]]);
   pass(650);
-  expect([moment(), counts()]).toEqual(['2', [['2o', '2', true], ['5b', '1', false]]]);
+  expect([moment(), counts()]).toEqual([
+    '2',
+    [
+      ['2o', '2', true],
+      ['5b', '1', false],
+    ],
+  ]);
 });
 
 test('three speeds: calm takes longer than normal, and fast less', () => {

@@ -12,12 +12,26 @@ const PEOPLE = { names: ['Ana', 'Nené', 'Luis', 'Rita'], sides: ['Ana y Luis', 
 beforeEach(() => speak('es'));
 
 function draw(change: Partial<Drawing> = {}): Scene {
-  return sceneOf({ room: ROOM, shown: SHOWN, you: 0, people: PEOPLE, points: [], clock: null, chosen: null, taken: [], prompt: '', saying: new Map(), ...change });
+  return sceneOf({
+    room: ROOM,
+    shown: SHOWN,
+    you: 0,
+    people: PEOPLE,
+    points: [],
+    clock: null,
+    chosen: null,
+    taken: [],
+    prompt: '',
+    saying: new Map(),
+    ...change,
+  });
 }
 
 /** The seats of which something is true. */
 function seatsWith(is: (seat: SeatScene) => unknown, change: Partial<Drawing> = {}): number[] {
-  return draw(change).seats.filter(is).map(({ seat }) => seat);
+  return draw(change)
+    .seats.filter(is)
+    .map(({ seat }) => seat);
 }
 
 test('the dealer deals, the mano is the mano, and nobody else is either', () => {
@@ -29,7 +43,11 @@ test('the dealer deals, the mano is the mano, and nobody else is either', () => 
 
 test('one seat has the turn, until the match is over', () => {
   expect(seatsWith((seat) => seat.isTurn)).toEqual([1]);
-  expect(seatsWith((seat) => seat.isTurn, { shown: { ...SHOWN, outcome: { winner: 0, reason: 'target', scores: [24, 5] } } })).toEqual([]);
+  expect(
+    seatsWith((seat) => seat.isTurn, {
+      shown: { ...SHOWN, outcome: { winner: 0, reason: 'target', scores: [24, 5] } },
+    }),
+  ).toEqual([]);
 });
 
 test('the partner is the other seat of the own side; who watches has none', () => {
@@ -39,7 +57,11 @@ test('the partner is the other seat of the own side; who watches has none', () =
 });
 
 test('a seat that a bot plays for and one that lost its connection are told apart', () => {
-  const seats = ROOM.seats.map((seat, index) => ({ ...seat, connected: index !== 2, away: index === 0 ? ('clock' as const) : null }));
+  const seats = ROOM.seats.map((seat, index) => ({
+    ...seat,
+    connected: index !== 2,
+    away: index === 0 ? ('clock' as const) : null,
+  }));
   const room = { ...ROOM, seats };
   expect(seatsWith((seat) => seat.isAway, { room })).toEqual([0]);
   expect(seatsWith((seat) => !seat.isConnected, { room })).toEqual([2]);
@@ -47,7 +69,12 @@ test('a seat that a bot plays for and one that lost its connection are told apar
 
 test('every seat has its name, kind, pile and face-down cards, and the own one none', () => {
   const { seats } = draw();
-  expect(seats.map(({ name, kind, pile }) => [name, kind, pile])).toEqual([['Ana', 'person', 4], ['Nené', 'bot', 0], ['Luis', 'person', 11], ['Rita', 'program', 0]]);
+  expect(seats.map(({ name, kind, pile }) => [name, kind, pile])).toEqual([
+    ['Ana', 'person', 4],
+    ['Nené', 'bot', 0],
+    ['Luis', 'person', 11],
+    ['Rita', 'program', 0],
+  ]);
   expect(seats.map(({ slots }) => slots.length)).toEqual([0, 3, 3, 3]);
   expect(seats.flatMap(({ slots }) => slots).every(({ card }) => card === null)).toBe(true);
   expect(draw({ you: null }).seats[0]!.slots).toHaveLength(2);
@@ -67,7 +94,17 @@ test('what a seat sings, says and draws is at that seat', () => {
 });
 
 test('tandas, stock, target and hand are those of the table', () => {
-  expect(draw()).toMatchObject({ tanda: 2, tandas: 3, stock: 12, target: 24, direction: 'left', hand: [{ id: '1o', card: '1o' }, { id: '12b', card: '12b' }] });
+  expect(draw()).toMatchObject({
+    tanda: 2,
+    tandas: 3,
+    stock: 12,
+    target: 24,
+    direction: 'left',
+    hand: [
+      { id: '1o', card: '1o' },
+      { id: '12b', card: '12b' },
+    ],
+  });
 });
 
 test('a side has the points, name and colour of its people', () => {
@@ -90,7 +127,13 @@ test('points come newest first, each with its reason, and what gave nothing is l
 });
 
 test('the count stands at the cards it was called over, and says which were hit', () => {
-  const shown = { ...SHOWN, counted: [['4o', 1, false], ['6c', 2, true]] as const };
+  const shown = {
+    ...SHOWN,
+    counted: [
+      ['4o', 1, false],
+      ['6c', 2, true],
+    ] as const,
+  };
   expect(draw({ shown }).mesa.map(({ card, count, hit }) => [card, count, hit])).toEqual([
     ['4o', 1, false],
     ['6c', 2, true],

@@ -69,7 +69,8 @@ export function answer(lesson: Lesson, said: string): Progress {
 /** The line that helps on. */
 export function noteOf(lesson: Lesson, now: Progress): string {
   if (now.note === 'more') return say('learn.stop.more');
-  if (now.note === 'not') return lesson.answers ? say(`learn.${lesson.name}.not` as 'learn.count.not') : say('learn.not');
+  if (now.note === 'not')
+    return lesson.answers ? say(`learn.${lesson.name}.not` as 'learn.count.not') : say('learn.not');
   if (now.chosen === null || now.isDone) return '';
   const stops = lesson.want?.taken.length !== mostOf(lesson, lesson.want?.card ?? '').length;
   return stops && now.chosen === lesson.want?.card ? say('learn.far') : say('learn.play');
@@ -92,8 +93,21 @@ export function sceneOf(lesson: Lesson, now: Progress): Scene {
     tandas: 6,
     stock: lesson.name === 'final' ? 0 : lesson.dealt ? 36 : 24,
     seats: [
-      seatOf(0, say('new.you'), { isTurn: !now.isDone, pile: (lesson.piles?.[0] ?? 4) + (taken.length && taken.length + 1), isDealer, isMano: !isDealer, sung: now.isDone && lesson.name === 'canto' ? ['vigía'] : [] }),
-      seatOf(1, say('learn.rival'), { pile: lesson.piles?.[1] ?? 6, isDealer: !isDealer, isMano: isDealer, slots: lesson.hand.slice(lesson.thrown === undefined ? 0 : 1).map((_, index) => ({ id: `rival-${index}`, card: null })) }),
+      seatOf(0, say('new.you'), {
+        isTurn: !now.isDone,
+        pile: (lesson.piles?.[0] ?? 4) + (taken.length && taken.length + 1),
+        isDealer,
+        isMano: !isDealer,
+        sung: now.isDone && lesson.name === 'canto' ? ['vigía'] : [],
+      }),
+      seatOf(1, say('learn.rival'), {
+        pile: lesson.piles?.[1] ?? 6,
+        isDealer: !isDealer,
+        isMano: isDealer,
+        slots: lesson.hand
+          .slice(lesson.thrown === undefined ? 0 : 1)
+          .map((_, index) => ({ id: `rival-${index}`, card: null })),
+      }),
     ],
     sides: [
       { side: 0, name: say('new.you'), colour: 'copa', points: 9 + points, isYours: true },
@@ -101,7 +115,12 @@ export function sceneOf(lesson: Lesson, now: Progress): Scene {
     ],
     mesa: lesson.mesa
       .filter((card) => !taken.includes(card))
-      .map((card) => ({ id: card, card, ...(preview.includes(card) ? { order: preview.indexOf(card) + 1 } : {}), ...(isRivals && card === lesson.thrown ? { thrower: say('learn.rival') } : {}) })),
+      .map((card) => ({
+        id: card,
+        card,
+        ...(preview.includes(card) ? { order: preview.indexOf(card) + 1 } : {}),
+        ...(isRivals && card === lesson.thrown ? { thrower: say('learn.rival') } : {}),
+      })),
     hand: lesson.hand.filter((card) => card !== played).map((card) => ({ id: card, card })),
     chosen: now.isDone ? null : now.chosen,
     prompt: noteOf(lesson, now),
@@ -110,5 +129,21 @@ export function sceneOf(lesson: Lesson, now: Progress): Scene {
 }
 
 function seatOf(seat: number, name: string, change: Partial<SeatScene>): SeatScene {
-  return { seat, name, colour: seat ? 'mar' : 'copa', kind: seat ? 'bot' : 'person', slots: [], pile: 0, isDealer: false, isMano: false, isTurn: false, isPartner: false, isConnected: true, isAway: false, sung: [], clock: null, ...change };
+  return {
+    seat,
+    name,
+    colour: seat ? 'mar' : 'copa',
+    kind: seat ? 'bot' : 'person',
+    slots: [],
+    pile: 0,
+    isDealer: false,
+    isMano: false,
+    isTurn: false,
+    isPartner: false,
+    isConnected: true,
+    isAway: false,
+    sung: [],
+    clock: null,
+    ...change,
+  };
 }

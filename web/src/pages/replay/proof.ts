@@ -1,4 +1,5 @@
-/* Checks a record (docs/record.md) against the secret: every draw, deck and place made again, and every card dealt off that deck. */
+/* Checks a record (docs/record.md) against the secret: every draw, deck and place made again, and every card dealt
+   off that deck. */
 import type { Reveal } from '../../protocol';
 import { commitmentOf, deckOf, indexOf, rootOf } from './chance';
 

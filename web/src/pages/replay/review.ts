@@ -5,7 +5,8 @@ export function mistakesOf(review: MatchReview): ReviewedTurn[] {
   return review.turns.filter((turn) => turn.grade !== 'good');
 }
 
-/** The line of one side's chances as SVG points, `width` by `height`, over all steps of the replay: before each play, and at the end. */
+/** The line of one side's chances as SVG points, `width` by `height`, over all steps of the replay: before each play,
+    and at the end. */
 export function lineOf(review: MatchReview, side: number, steps: number, width: number, height: number): string {
   const turns = review.turns.map((turn) => [turn.step, turn.chances[side] ?? 0] as const);
   const end = [steps - 1, review.accounts[side]?.end ?? 0] as const;

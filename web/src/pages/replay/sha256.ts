@@ -1,4 +1,5 @@
-/* SHA-256 by WebCrypto; browsers hide that on plain http, as on a phone of the house, and then by the arithmetic of FIPS 180-4. */
+/* SHA-256 by WebCrypto; browsers hide that on plain http, as on a phone of the house, and then by the arithmetic of
+   FIPS 180-4. */
 
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;
@@ -39,7 +40,11 @@ export function sha256ByHand(bytes: Uint8Array): Uint8Array {
       if (i < 16) words[i] = view.getUint32(at + i * 4);
       else {
         const [x, y] = [words[i - 15]!, words[i - 2]!];
-        words[i] = words[i - 16]! + (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) + words[i - 7]! + (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+        words[i] =
+          words[i - 16]! +
+          (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) +
+          words[i - 7]! +
+          (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
       }
     }
     let [a, b, c, d, e, f, g, h] = hash as unknown as [number, number, number, number, number, number, number, number];

@@ -28,9 +28,18 @@ function eventsOf(step: ReplayStep | undefined): GameEvent[] {
 /** All points until a step, newest first. */
 function pointsUntil(replay: Replay, last: number): PointsLine[] {
   const people = peopleOf(replay.card);
-  const scored = replay.steps.slice(0, last + 1).flatMap(eventsOf).filter(isScored).filter((event) => event.points > 0);
+  const scored = replay.steps
+    .slice(0, last + 1)
+    .flatMap(eventsOf)
+    .filter(isScored)
+    .filter((event) => event.points > 0);
   return scored
-    .map((event, id) => ({ id, colour: colourOf(replay.card, event.side), points: event.points, reason: sentenceOf(event, people) ?? '' }))
+    .map((event, id) => ({
+      id,
+      colour: colourOf(replay.card, event.side),
+      points: event.points,
+      reason: sentenceOf(event, people) ?? '',
+    }))
     .reverse();
 }
 
@@ -75,8 +84,18 @@ export function sceneAt(replay: Replay, at: number): Scene {
       sung: table.sung.filter(([singer]) => singer === seat).map(([, canto]) => cantoName(canto)),
       clock: null,
     })),
-    sides: ending.sides.map((name, side) => ({ side, name, colour: colourOf(card, side), points: table.scores[side] ?? 0, isYours: card.seat !== null && side === you % ending.sides.length })),
-    mesa: table.mesa.map((one) => ({ id: one, card: one, ...(one === thrown && thrower !== null ? { thrower: card.players[thrower] ?? '' } : {}) })),
+    sides: ending.sides.map((name, side) => ({
+      side,
+      name,
+      colour: colourOf(card, side),
+      points: table.scores[side] ?? 0,
+      isYours: card.seat !== null && side === you % ending.sides.length,
+    })),
+    mesa: table.mesa.map((one) => ({
+      id: one,
+      card: one,
+      ...(one === thrown && thrower !== null ? { thrower: card.players[thrower] ?? '' } : {}),
+    })),
     hand: (hands[you] ?? []).map((one) => ({ id: one, card: one })),
     chosen: null,
     prompt: table.to_act === null ? say('replay.over') : say('replay.turn', card.players[table.to_act] ?? ''),

@@ -1,4 +1,5 @@
-/* Reads the explanation of a ruleset as the server writes it: headings, sentences, options and one table (words/explanation.py). */
+/* Reads the explanation of a ruleset as the server writes it: headings, sentences, options and one table
+   (words/explanation.py). */
 
 export interface OptionLine {
   title: string;
@@ -38,11 +39,17 @@ function readBlock(part: string): Block {
   }
   const options = lines.map((line) => OPTION.exec(line));
   if (options.every((found) => found !== null)) {
-    return { kind: 'options', lines: options.map(([, title = '', mark, text = '']) => ({ title, text, isChanged: mark !== undefined })) };
+    return {
+      kind: 'options',
+      lines: options.map(([, title = '', mark, text = '']) => ({ title, text, isChanged: mark !== undefined })),
+    };
   }
   return { kind: 'text', text: lines.join(' ') };
 }
 
 function cellsOf(line: string): string[] {
-  return line.split('|').slice(1, -1).map((cell) => cell.trim());
+  return line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 }
