@@ -22,7 +22,7 @@ from tests.engine.strategies import rulesets
 
 BY_RANK = (1, 1, 1, 1, 1, 1, 1, 2, 3, 4)
 
-# RULES.md: the presets' own table first, then the cantos', then what the rules say of both.
+# docs/rules/rules.md: the presets' own table, then the cantos', then what the rules say of both.
 TABLE: dict[str, tuple[object, object]] = {
     "direction": ("left", "right"),
     "deal_order": ("mesa_first", "dealer_chooses"),

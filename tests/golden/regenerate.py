@@ -1,8 +1,8 @@
 """The golden playthroughs: whole matches, one for each preset and mode, event by event.
 
-`python -m tests.golden.regenerate` writes them again. That is right when a rule of RULES.md, a
-preset or the text of an event changed on purpose, and the difference shows that and nothing else;
-it is wrong when they only turned red.
+`python -m tests.golden.regenerate` writes them again. That is right when a rule, a preset or the
+text of an event changed on purpose, and the difference shows that and nothing else; it is wrong
+when they only turned red.
 """
 
 from __future__ import annotations

@@ -597,7 +597,7 @@ export interface HintMessage {
   text: string;
 }
 
-/** The agreed rules of a match. Defaults are `tradicional`; see RULES.md for every option.
+/** The agreed rules of a match. Defaults are `tradicional`; docs/rules/rules.md has them all.
  *
  * A canto worth 0 is not played (CAN-2). Building one with an impossible value or combination
  * raises RulesetError naming the option.
@@ -691,6 +691,7 @@ export interface DealStarted {
   rule: string;
 }
 
+/** The dealer said what is dealt first, before any card was. */
 export interface DealOrderChosen {
   event: 'DealOrderChosen';
   seat: number;
@@ -698,6 +699,7 @@ export interface DealOrderChosen {
   rule: string;
 }
 
+/** The dealer said which way to count, before the first mesa card was turned. */
 export interface CountChosen {
   event: 'CountChosen';
   seat: number;
@@ -774,6 +776,7 @@ export interface CantoSung {
   rule: string;
 }
 
+/** A card that took nothing stays on the mesa; the next seat can fall on it. */
 export interface CardThrown {
   event: 'CardThrown';
   seat: number;
@@ -801,6 +804,7 @@ export interface CaidaScored {
   rule: string;
 }
 
+/** A capture left the mesa empty. */
 export interface MesaLimpia {
   event: 'MesaLimpia';
   side: number;
@@ -854,6 +858,7 @@ export interface PileCounted {
   rule: string;
 }
 
+/** A seat gave the match up for its side, or left it (`abandoned`). */
 export interface SeatResigned {
   event: 'SeatResigned';
   seat: number;
@@ -861,6 +866,7 @@ export interface SeatResigned {
   rule: string;
 }
 
+/** The last event there is: nothing that would have come later is told or scored. */
 export interface MatchWon {
   event: 'MatchWon';
   side: number;

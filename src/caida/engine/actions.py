@@ -8,6 +8,7 @@ from typing import Literal
 from caida.engine.cards import CARDS, DECK_SIZE, Card
 
 ActionKind = Literal["play", "sing", "mesa_first", "hands_first", "count_up", "count_down"]
+"""Playing a card, singing (CAN-3), or one of the dealer's choices (DEA-1, DEA-2)."""
 
 # The kernel's numbers: a play is card * 16 + cards taken; the rest follow.
 PLAY_STRIDE = 16

@@ -27,14 +27,17 @@ class Card(int):
 
     @property
     def step(self) -> int:
+        """The place of the rank among the ten, from 0."""
         return int(self) >> 2
 
     @property
     def rank(self) -> int:
+        """From 1 to 12, without 8 and 9."""
         return RANKS[self >> 2]
 
     @property
     def suit(self) -> str:
+        """oros, copas, espadas or bastos; it never decides anything."""
         return SUITS[self & 3]
 
     def __str__(self) -> str:

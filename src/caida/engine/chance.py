@@ -50,9 +50,11 @@ class HashedChance:
         self._root = sha256("\n".join(lines).encode()).hexdigest()
 
     def deck(self, label: str) -> list[int]:
+        """The forty cards as docs/fairness.md shuffles them for this label."""
         return NumberStream(self._root, label).shuffled()
 
     def index(self, label: str, size: int) -> int:
+        """A number from 0 to size - 1, each as likely."""
         return NumberStream(self._root, label).below(size)
 
 
@@ -120,12 +122,14 @@ class ScriptedChance:
         self._next_index = 0
 
     def deck(self, label: str) -> Sequence[int]:
+        """The next deck, whatever it is for; ChanceError when there is none."""
         if self._next_deck == len(self.decks):
             raise ChanceError("chance.script", label=label)
         self._next_deck += 1
         return self.decks[self._next_deck - 1]
 
     def index(self, label: str, size: int) -> int:
+        """The next index; ChanceError when there is none."""
         if self._next_index == len(self.indexes):
             raise ChanceError("chance.script", label=label)
         self._next_index += 1

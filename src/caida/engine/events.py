@@ -11,8 +11,11 @@ from typing import ClassVar, Literal
 from caida.engine.cards import Card
 
 EndReason = Literal["target", "trivilin", "resignation", "abandonment"]
+"""Why a match ended (MAT-6)."""
 Order = Literal["mesa_first", "hands_first"]
+"""What a dealer who may choose deals first (DEA-1)."""
 CountDirection = Literal["up", "down"]
+"""1-2-3-4 or 4-3-2-1 (DEA-2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,8 @@ class DealStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealOrderChosen(Event):
+    """The dealer said what is dealt first, before any card was."""
+
     rule: ClassVar[str] = "DEA-1"
     seat: int
     order: Order
@@ -77,6 +82,8 @@ class DealOrderChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class CountChosen(Event):
+    """The dealer said which way to count, before the first mesa card was turned."""
+
     rule: ClassVar[str] = "DEA-2"
     seat: int
     direction: CountDirection
@@ -102,6 +109,7 @@ class CardPutBack(Event):
     place: int | None
 
     def seen_by(self, seat: int | None) -> Event:
+        """Without the place, for every seat."""
         return replace(self, place=None)
 
 
@@ -149,6 +157,7 @@ class HandDealt(Event):
     cards: tuple[Card, ...] | None
 
     def seen_by(self, seat: int | None) -> Event:
+        """Without the cards, for every seat but the one that holds them."""
         return self if seat == self.seat else replace(self, cards=None)
 
 
@@ -163,6 +172,8 @@ class CantoSung(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardThrown(Event):
+    """A card that took nothing stays on the mesa; the next seat can fall on it."""
+
     rule: ClassVar[str] = "CAP-4"
     seat: int
     card: Card
@@ -190,6 +201,8 @@ class CaidaScored(Scored):
 
 @dataclass(frozen=True, slots=True)
 class MesaLimpia(Scored):
+    """A capture left the mesa empty."""
+
     rule: ClassVar[str] = "MES-1"
     seat: int
 
@@ -242,6 +255,8 @@ class PileCounted(Scored):
 
 @dataclass(frozen=True, slots=True)
 class SeatResigned(Event):
+    """A seat gave the match up for its side, or left it (``abandoned``)."""
+
     rule: ClassVar[str] = "MAT-6"
     seat: int
     abandoned: bool
@@ -249,6 +264,8 @@ class SeatResigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchWon(Event):
+    """The last event there is: nothing that would have come later is told or scored."""
+
     rule: ClassVar[str] = "MAT-6"
     side: int
     reason: EndReason

@@ -24,6 +24,7 @@ from caida.engine.ruleset import Ruleset
 from caida.engine.views import Choice, Outcome, Phase, View, Watcher
 
 StepKind = Literal["draw", "dealer", "deck", "place", "action", "resign"]
+"""What was fed in: four kinds of chance, a seat's action, or its leaving."""
 DRAW, PICK, PUT_BACK = codes.DRAW, codes.PICK, codes.PUT_BACK
 ORDER, COUNT, PLAY, OVER = codes.ORDER, codes.COUNT, codes.PLAY, codes.OVER
 _PHASES: dict[int, Phase] = {ORDER: "order", COUNT: "count", PLAY: "play", OVER: "over"}
@@ -93,6 +94,7 @@ class Match:
 
     @property
     def phase(self) -> Phase:
+        """What the seat to act decides."""
         return _PHASES[self._kernel.phase]
 
     @property
@@ -102,10 +104,12 @@ class Match:
 
     @property
     def dealer(self) -> int:
+        """The seat that deals; the last to play."""
         return self._kernel.dealer
 
     @property
     def mano(self) -> int:
+        """The seat that plays first, next after the dealer (TRN-1)."""
         return (self._kernel.dealer + 1) % self.ruleset.seats
 
     @property
@@ -120,6 +124,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it is on."""
         if self._kernel.phase != OVER:
             return None
         return Outcome(self._kernel.winner, codes.REASONS[self._kernel.reason], self.scores)

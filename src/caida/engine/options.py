@@ -1,4 +1,4 @@
-"""The options of a ruleset: their names, what each allows, and the presets (RULES.md, Presets).
+"""The options of a ruleset: their names, what each allows, and the presets.
 
 A preset is only a set of option values; nothing else in the code knows a preset's name.
 """
@@ -12,6 +12,7 @@ from types import MappingProxyType
 from caida.engine.errors import RulesetError
 
 OptionValue = bool | int | str | tuple[int, ...]
+"""What an option can be set to; tuples are points by rank."""
 
 
 @dataclass(frozen=True, slots=True)

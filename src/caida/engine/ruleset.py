@@ -19,7 +19,7 @@ _BASE = PRESETS["tradicional"].values
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """The agreed rules of a match. Defaults are ``tradicional``; see RULES.md for every option.
+    """The agreed rules of a match. Defaults are ``tradicional``; docs/rules/rules.md has them all.
 
     A canto worth 0 is not played (CAN-2). Building one with an impossible value or combination
     raises RulesetError naming the option.
@@ -105,6 +105,7 @@ class Ruleset:
         return 2 if self.teams else self.seats
 
     def side_of(self, seat: int) -> int:
+        """The side for which a seat scores: partners sit opposite (MAT-1)."""
         return seat % self.sides
 
     @property
@@ -127,6 +128,7 @@ class Ruleset:
         return replace(self, **options)  # type: ignore[arg-type]  # __post_init__ checks every value
 
     def to_dict(self) -> dict[str, OptionValue]:
+        """Every option with its value; ``from_dict`` gives the ruleset back."""
         return {item.name: getattr(self, item.name) for item in fields(self)}
 
     @classmethod
@@ -136,10 +138,12 @@ class Ruleset:
         return cls(**options)  # type: ignore[arg-type]  # __post_init__ checks every value
 
     def to_json(self) -> str:
+        """Every option, for ``from_json``."""
         return json.dumps(self.to_dict(), indent=2)
 
     @classmethod
     def from_json(cls, text: str) -> Ruleset:
+        """An object of options; RulesetError for anything else."""
         try:
             options = json.loads(text)
         except (ValueError, RecursionError) as error:
@@ -151,10 +155,12 @@ class Ruleset:
         return cls.from_dict(options)
 
     def to_toml(self) -> str:
+        """Every option on a line of its own, for ``from_toml``."""
         return "".join(f"{name} = {_toml(value)}\n" for name, value in self.to_dict().items())
 
     @classmethod
     def from_toml(cls, text: str) -> Ruleset:
+        """A table of options; RulesetError for anything else."""
         import tomllib  # keeps `import caida` light
 
         try:

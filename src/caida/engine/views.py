@@ -14,6 +14,7 @@ from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
 
 Phase = Literal["order", "count", "play", "over"]
+"""What is to be decided: what is dealt first (DEA-1), how to count (DEA-2), a card, or nothing."""
 
 
 class Outcome(NamedTuple):

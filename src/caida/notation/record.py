@@ -49,22 +49,27 @@ class Record:
 
     @property
     def ruleset(self) -> Ruleset:
+        """The rules it was played by."""
         return self.headers.ruleset
 
     @property
     def players(self) -> tuple[str, ...]:
+        """A name for every seat, or none at all."""
         return self.headers.players
 
     @property
     def date(self) -> str | None:
+        """The day it was played, ``2026-11-15``."""
         return self.headers.date
 
     @property
     def proof(self) -> Proof | None:
+        """What binds its shuffles, if they were provable."""
         return self.headers.proof
 
     @property
     def text(self) -> str:
+        """The one canonical text of it, which ``parse_record`` reads back."""
         return format_record(self)
 
 
