@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from caida.bots.known import Known
 from caida.bots.maestro import distinct_plays
 from caida.bots.solver import Solver
-from caida.bots.values import WinChance
+from caida.bots.win_chance import WinChance
 from caida.engine.actions import Action
 from caida.engine.views import View
 

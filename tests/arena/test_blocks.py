@@ -6,8 +6,8 @@ import pytest
 
 from caida.arena import blocks
 from caida.arena.blocks import Block, Played, Stopped, play_block
+from caida.arena.matchups import Matchup
 from caida.arena.players import Players
-from caida.arena.seating import Matchup
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import parse_record

@@ -5,7 +5,7 @@ import pytest
 from benches import strength
 from caida.arena import Standing
 from caida.arena.blocks import Block, Played
-from caida.arena.seating import Matchup
+from caida.arena.matchups import Matchup
 from caida.engine.ruleset import Ruleset
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from caida.bots.values import WinChance
-from caida.bots.weights import win_chance
+from caida.bots.win_chance import WinChance
+from caida.bots.win_chance_weights import win_chance
 from caida.engine import codes
 from caida.engine.actions import Action
 from caida.engine.kernel import Kernel

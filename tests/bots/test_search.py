@@ -17,10 +17,10 @@ import pytest
 
 from caida.bots import Conocedor, Maestro
 from caida.bots.known import Known
-from caida.bots.maestro import SING, TRUST, WARMTH, public_kernel, read_rival
-from caida.bots.reading import Reader
+from caida.bots.maestro import SHARPNESS, SING, TRUST, public_kernel, rival_hands
+from caida.bots.rival_search import RivalSearch
 from caida.bots.solver import Solver
-from caida.bots.weights import win_chance
+from caida.bots.win_chance_weights import win_chance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from tests.bots.last_tanda import BruteForce, last_tandas
@@ -100,16 +100,16 @@ def solve_a_table_of_four() -> Callable[[], object]:
     return lambda: solver.value(kernel, kernel.legal_codes()[0])
 
 
-def read_a_rival() -> Callable[[], object]:
+def search_against_a_rival() -> Callable[[], object]:
     """All the hands that the other of two may hold at the start of a tanda, in one call."""
     ruleset = Ruleset.preset("tradicional", capture="may")
     match = first_tanda(ruleset, 1)
     assert match.to_act is not None
     known = Known(match.view(match.to_act))
     kernel = public_kernel(known)
-    hands = read_rival(known, 1 - match.to_act)
-    reader = Reader(kernel, hands, win_chance(ruleset), TRUST, WARMTH, 7)
-    return lambda: reader.value_of(kernel, match.legal_actions()[0].code)
+    hands = rival_hands(known, 1 - match.to_act)
+    search = RivalSearch(kernel, hands, win_chance(ruleset), TRUST, SHARPNESS, 7)
+    return lambda: search.value_of(kernel, match.legal_actions()[0].code)
 
 
 def first_tanda(ruleset: Ruleset, seed: int) -> Match:
@@ -149,7 +149,7 @@ def is_seen_at_work(work: Callable[[], object], calls: int) -> bool:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("prepare", [solve_a_table_of_four, read_a_rival])
+@pytest.mark.parametrize("prepare", [solve_a_table_of_four, search_against_a_rival])
 def test_another_thread_runs_while_a_search_is_under_way(
     prepare: Callable[[], Callable[[], object]],
 ) -> None:

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from caida.arena.matchups import Matchup
 from caida.arena.players import Players, take_faults
-from caida.arena.seating import Matchup
 from caida.bots.external import Fault
 from caida.engine.chance import SeededChance
 from caida.engine.match import Match

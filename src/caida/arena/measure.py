@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from caida.arena.blocks import Block
 from caida.arena.estimates import Estimate, Mean
 from caida.arena.interrupts import interrupts_held
+from caida.arena.matchups import Matchup, round_robin
 from caida.arena.ratings import rate
-from caida.arena.seating import Matchup, round_robin
-from caida.arena.workers import Table, Task, Workers, play_here
+from caida.arena.workers import BlockSetup, Task, Workers, play_here
 from caida.bots.external import Fault
 from caida.engine.ruleset import Ruleset
 
@@ -138,15 +138,15 @@ def measure(
     standings = tuple(Standing(matchup) for matchup in plan.matchups)
     finished: set[int] = set()
     is_interrupted = False
-    table = Table(plan.seed, plan.seconds, plan.keep_records)
+    setup = BlockSetup(plan.seed, plan.seconds, plan.keep_records)
     tasks = _tasks(plan, finished)
     try:
         with ExitStack() as stack:
             played: Iterator[tuple[Task, Block]]
             if jobs == 1:
-                played = stack.enter_context(closing(play_here(tasks, table)))
+                played = stack.enter_context(closing(play_here(tasks, setup)))
             else:
-                played = stack.enter_context(Workers(jobs, table)).play(tasks)
+                played = stack.enter_context(Workers(jobs, setup)).play(tasks)
             for task, block in played:
                 if task.place in finished:
                     continue

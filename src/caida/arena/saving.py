@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from caida.arena.blocks import Block
+from caida.arena.matchups import Matchup
 from caida.arena.measure import Plan
-from caida.arena.seating import Matchup
 from caida.arena.workers import Task
 from caida.notation.files import write_whole
 

@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 from caida.arena.blocks import Block, Stopped, play_block
+from caida.arena.matchups import Matchup
 from caida.arena.players import Players
-from caida.arena.seating import Matchup
 
 AHEAD = 8  # blocks a worker may be ahead of the one that is waited for
 SECONDS_TO_END = 10.0
@@ -32,7 +32,7 @@ class Task(NamedTuple):
     number: int
 
 
-class Table(NamedTuple):
+class BlockSetup(NamedTuple):
     """What is the same for every block."""
 
     seed: str
@@ -44,30 +44,30 @@ class WorkerDied(Exception):
     """A worker ended without an answer; the text is its traceback, where there is one."""
 
 
-def play_here(tasks: Iterable[Task], table: Table) -> Generator[tuple[Task, Block]]:
+def play_here(tasks: Iterable[Task], setup: BlockSetup) -> Generator[tuple[Task, Block]]:
     """One after the other, in this process."""
-    with Players(table.seconds) as players:
+    with Players(setup.seconds) as players:
         for task in tasks:
-            yield task, _play(task, table, players)
+            yield task, _play(task, setup, players)
 
 
-def _play(task: Task, table: Table, players: Players, pipe: Connection | None = None) -> Block:
+def _play(task: Task, setup: BlockSetup, players: Players, pipe: Connection | None = None) -> Block:
     return play_block(
         task.matchup,
         task.number,
-        seed=table.seed,
+        seed=setup.seed,
         players=players,
-        keep_records=table.keep_records,
+        keep_records=setup.keep_records,
         is_unwanted=(lambda: False) if pipe is None else pipe.poll,
     )
 
 
 class Workers:
-    """``with Workers(jobs, table) as workers: for task, block in workers.play(tasks)``."""
+    """``with Workers(jobs, setup) as workers: for task, block in workers.play(tasks)``."""
 
-    def __init__(self, jobs: int, table: Table) -> None:
+    def __init__(self, jobs: int, setup: BlockSetup) -> None:
         self._jobs = jobs
-        self._table = table
+        self._setup = setup
         self._pipes: list[Connection] = []
         self._processes: list[SpawnProcess] = []
 
@@ -76,7 +76,7 @@ class Workers:
         with _deaf_to_interrupts():
             for _ in range(self._jobs):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=_work, args=(theirs, self._table), daemon=True)
+                process = context.Process(target=_work, args=(theirs, self._setup), daemon=True)
                 process.start()
                 theirs.close()
                 self._pipes.append(ours)
@@ -142,14 +142,14 @@ def _answer(pipe: Connection) -> Block:
     raise WorkerDied(answer)
 
 
-def _work(pipe: Connection, table: Table) -> None:
+def _work(pipe: Connection, setup: BlockSetup) -> None:
     """A worker: plays what it is sent until the pipe is closed."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with suppress(EOFError, ConnectionError, Stopped), Players(table.seconds) as players:
+    with suppress(EOFError, ConnectionError, Stopped), Players(setup.seconds) as players:
         while True:
             task = pipe.recv()
             try:
-                answer: Block | str = _play(task, table, players, pipe)
+                answer: Block | str = _play(task, setup, players, pipe)
             except Stopped:
                 raise
             except Exception:

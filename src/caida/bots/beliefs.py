@@ -19,7 +19,7 @@ TRIES = 8  # at a hand drawn at random, before those that fit are looked up: can
 
 
 @lru_cache(maxsize=20_000)
-def reading_of(ruleset: Ruleset, steps: tuple[int, ...]) -> Reading | None:
+def canto_of(ruleset: Ruleset, steps: tuple[int, ...]) -> Reading | None:
     """The canto of three ranks, in ascending order."""
     return read_hand(ruleset, steps)
 
@@ -49,7 +49,7 @@ class Beliefs:
         dealt = self.dealt_to(seat, hidden)
         if not dealt:
             return 1.0
-        reading = reading_of(self.known.ruleset, dealt)
+        reading = canto_of(self.known.ruleset, dealt)
         heard = self.heard.get(seat)
         if reading is not None and reading.canto == heard:
             return 1.0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from caida.bots.instinct import Instinct
 from caida.bots.known import Known
-from caida.bots.reading import warm
+from caida.bots.rival_search import soft_exp
 from caida.engine.cards import Card
 from caida.engine.kernel import Kernel
 
@@ -16,7 +16,7 @@ SURPRISE = 0.1  # how often a play follows no proverb at all
 class Habits:
     """The rival's plays of this tanda, each with how much every other play would have appealed."""
 
-    def __init__(self, known: Known, rival: int, kernel: Kernel, warmth: float) -> None:
+    def __init__(self, known: Known, rival: int, kernel: Kernel, sharpness: float) -> None:
         self._plays: list[tuple[float, list[float], list[int]]] = []
         view = known.view
         mesa, taken = set(view.mesa), set(view.taken)
@@ -30,7 +30,7 @@ class Habits:
                 continue
             before = view.turns[number - 1] if number else None
             thrown = before.card if before is not None and not before.taken else None
-            appeals, total = _appeals(kernel, instinct, rival, mesa, taken, thrown, warmth)
+            appeals, total = _appeals(kernel, instinct, rival, mesa, taken, thrown, sharpness)
             later = [turn.card.step, *later]
             chosen = appeals[turn.card.step, len(turn.taken)]
             self._plays.append((chosen, total, list(later)))
@@ -52,7 +52,7 @@ def _appeals(
     mesa: set[Card],
     taken: set[Card],
     thrown: Card | None,
-    warmth: float,
+    sharpness: float,
 ) -> tuple[dict[tuple[int, int], float], list[float]]:
     """How much each rank and number of cards taken appealed, and the sum by rank."""
     past = kernel.clone()
@@ -70,7 +70,7 @@ def _appeals(
         throws = [0] if run == 0 or rules.capture == "may" else []
         captures = [run] if rules.chain == "full" else range(1, run + 1)
         for takes in (*throws, *(captures if run else ())):
-            appeal = warm(instinct.weigh(past, step * 64 + takes) * warmth)
+            appeal = soft_exp(instinct.weigh(past, step * 64 + takes) * sharpness)
             appeals[step, takes] = appeal
             total[step] += appeal
     return appeals, total

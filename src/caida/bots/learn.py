@@ -1,4 +1,4 @@
-"""Learn the chances of winning by self-play: `make values` writes values.json again.
+"""Learn the chances of winning by self-play: `make values` writes win_chance.json again.
 
 The same command gives the same file on every machine: no clock and no outside chance.
 """
@@ -10,8 +10,8 @@ import random
 import sys
 from pathlib import Path
 
-from caida.bots.values import PARAMETERS, SelfPlay, WinChance
-from caida.bots.weights import FILE, mode_name
+from caida.bots.win_chance import PARAMETERS, SelfPlay, WinChance
+from caida.bots.win_chance_weights import FILE, mode_name
 from caida.engine.kernel import Kernel
 from caida.engine.options import PRESETS
 from caida.engine.ruleset import Ruleset

@@ -7,13 +7,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 
-from caida.bots.beliefs import Beliefs, reading_of
+from caida.bots.beliefs import Beliefs, canto_of
 from caida.bots.dealing import choose_dealing
 from caida.bots.habits import Habits
 from caida.bots.known import Known
-from caida.bots.reading import Hands, Reader
+from caida.bots.rival_search import RivalHands, RivalSearch
 from caida.bots.solver import Solver
-from caida.bots.weights import win_chance
+from caida.bots.win_chance_weights import win_chance
 from caida.engine.actions import Action
 from caida.engine.build import COMPILED
 from caida.engine.cantos import Reading, read_hand, strength
@@ -25,7 +25,7 @@ from caida.engine.views import View
 # How far the rival is taken to play by the proverbs rather than as if it saw our hand, and how
 # sharply it then prefers the better play; found by playing against ourselves (docs/strength.md).
 TRUST = 0.9
-WARMTH = 3.0
+SHARPNESS = 3.0
 # Whole tables that are imagined where more than one hand is hidden, and how far (in thousandths of
 # a point) the others' plays there, a partner's too, stray from the proverbs.
 TABLES = 200 if COMPILED else 12
@@ -80,7 +80,7 @@ class Maestro:
             kernel = known.kernel(dict.fromkeys(hidden, known.unseen), rest)
             return self._solve(kernel, plays, side)
         if view.ruleset.seats == 2:
-            return self._read(known, hidden[0], plays)
+            return self._search_against(known, hidden[0], plays)
         return self._imagine(known, plays)
 
     def _solve(self, kernel: Kernel, plays: Sequence[Action], side: int) -> dict[Action, float]:
@@ -94,7 +94,7 @@ class Maestro:
         rng = random.Random(f"{self._seed} {view.deal} {view.tanda} {len(view.turns)}")
         hidden = [seat for seat in range(view.ruleset.seats) if known.hidden_size(seat)]
         public = public_kernel(known)
-        habits = {seat: Habits(known, seat, public, WARMTH) for seat in hidden}
+        habits = {seat: Habits(known, seat, public, SHARPNESS) for seat in hidden}
         kernel = known.any_kernel()
         solver = Solver(kernel, win_chance(view.ruleset))
         totals = dict.fromkeys(plays, 0.0)
@@ -110,12 +110,14 @@ class Maestro:
                 totals[play] += weight * solver.value_among(kernel, play.code, STRAY, world)
         return {play: total / mass for play, total in totals.items()}
 
-    def _read(self, known: Known, rival: int, plays: Sequence[Action]) -> dict[Action, float]:
-        hands = read_rival(known, rival)
+    def _search_against(
+        self, known: Known, rival: int, plays: Sequence[Action]
+    ) -> dict[Action, float]:
+        hands = rival_hands(known, rival)
         kernel = public_kernel(known)
         values = win_chance(known.ruleset)
-        reader = Reader(kernel, hands, values, TRUST, WARMTH, 7)
-        return {play: reader.value_of(kernel, play.code) for play in plays}
+        search = RivalSearch(kernel, hands, values, TRUST, SHARPNESS, 7)
+        return {play: search.value_of(kernel, play.code) for play in plays}
 
 
 def distinct_plays(view: View) -> list[Action]:
@@ -142,11 +144,11 @@ def public_kernel(known: Known) -> Kernel:
     return kernel
 
 
-def read_rival(known: Known, rival: int) -> Hands:
+def rival_hands(known: Known, rival: int) -> RivalHands:
     """The hands the rival may hold, weighed, with what its cantos would pay."""
     beliefs = Beliefs(known)
-    habits = Habits(known, rival, public_kernel(known), WARMTH)
-    hands = Hands()
+    habits = Habits(known, rival, public_kernel(known), SHARPNESS)
+    hands = RivalHands()
     prizes: dict[tuple[int, int, bool], int] = {}
     weighed = [
         (weight * habits.likelihood(steps), steps)
@@ -171,11 +173,11 @@ def canto_prize(
     standing = {seat for seat, _ in view.sung if seat not in view.voided}
     own = None
     if known.seat in standing:
-        own = reading_of(ruleset, tuple(sorted(card.step for card in view.dealt)))
+        own = canto_of(ruleset, tuple(sorted(card.step for card in view.dealt)))
     theirs = None
     if rival in standing or not beliefs.has_had_turn(rival):
         dealt = beliefs.dealt_to(rival, hidden)
-        theirs = reading_of(ruleset, dealt) if dealt else None
+        theirs = canto_of(ruleset, dealt) if dealt else None
     if theirs is not None and not beliefs.has_had_turn(rival) and wins_at_once(ruleset, theirs):
         return 0, 0, True
     if own is None or theirs is None:

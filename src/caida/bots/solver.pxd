@@ -1,7 +1,7 @@
 cimport cython
 
 from caida.bots.instinct cimport Instinct
-from caida.bots.values cimport WinChance
+from caida.bots.win_chance cimport WinChance
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 

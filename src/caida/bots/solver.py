@@ -7,7 +7,7 @@ alpha-beta over the first side's chance, more by each seat taking what is best f
 from __future__ import annotations
 
 from caida.bots.instinct import Instinct
-from caida.bots.values import WinChance
+from caida.bots.win_chance import WinChance
 from caida.engine import actions, codes
 from caida.engine.kernel import Kernel
 

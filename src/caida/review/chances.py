@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caida.bots.instinct import Instinct
-from caida.bots.weights import win_chance
+from caida.bots.win_chance_weights import win_chance
 from caida.engine import codes
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset

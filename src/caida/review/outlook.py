@@ -46,7 +46,7 @@ def look_ahead(tables: Sequence[Table], code: int) -> Outlook:
     return Outlook(**{name: total / mass for name, total in totals.items()})
 
 
-class Turn:
+class PlayedTurn:
     """One action on a kernel: the caída and the clean mesa it scores."""
 
     def __init__(self, kernel: Kernel, code: int) -> None:
@@ -72,12 +72,12 @@ def _play_out(kernel: Kernel, code: int) -> Outlook:
     own, seat = kernel.seat % sides, kernel.seat
     share = 1 / (sides - 1)
     before = _lead(kernel, own)
-    first = Turn(kernel, code)
+    first = PlayedTurn(kernel, code)
     cards = CARD * (first.takes + 1) if first.takes else 0.0
     fallen = cleared = 0.0
     is_next = code != actions.SING
     while kernel.phase == codes.PLAY:
-        turn = Turn(kernel, kernel.move_at(instinct.choose(kernel, 0)))
+        turn = PlayedTurn(kernel, kernel.move_at(instinct.choose(kernel, 0)))
         if is_next and turn.seat % sides != own:
             fallen = -turn.caida * share if turn.fallen == seat else 0.0
             cleared = -turn.limpia * share
@@ -98,7 +98,7 @@ def _play_out(kernel: Kernel, code: int) -> Outlook:
     )
 
 
-def _first_of_next(kernel: Kernel, instinct: Instinct) -> Turn | None:
+def _first_of_next(kernel: Kernel, instinct: Instinct) -> PlayedTurn | None:
     """The mano's first card of the next tanda; None if a canto ends the match before it."""
     kernel.resume()
     turn = None
@@ -107,7 +107,7 @@ def _first_of_next(kernel: Kernel, instinct: Instinct) -> Turn | None:
         if code == actions.SING:
             kernel.apply(code)
         else:
-            turn = Turn(kernel, code)
+            turn = PlayedTurn(kernel, code)
     return turn
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from caida.bots.beliefs import Beliefs
 from caida.bots.habits import Habits
 from caida.bots.known import Known
-from caida.bots.maestro import WARMTH, public_kernel
+from caida.bots.maestro import SHARPNESS, public_kernel
 from caida.engine.build import COMPILED
 from caida.engine.cards import Card
 from caida.engine.kernel import Kernel
@@ -37,7 +37,7 @@ def imagine(view: View) -> list[Table]:
         return [Table(1.0, base)]
     beliefs = Beliefs(known)
     public = public_kernel(known)
-    habits = {seat: Habits(known, seat, public, WARMTH) for seat in hidden}
+    habits = {seat: Habits(known, seat, public, SHARPNESS) for seat in hidden}
     rng = random.Random(f"{view.seat} {view.deal} {view.tanda} {len(view.turns)}")
     tables = []
     for _ in range(TABLES):

@@ -1,14 +1,14 @@
 """The rest of a tanda between two seats, one hand hidden: every hand it can be is kept in mind.
 
-Augmented by reading.pxd; this file runs as it is without a compiler. All hidden hands (at most 220
-by rank) go down the tree together, so a seat can't plan on cards it will not know. The rival is
-taken to play partly as well as if it saw everything and partly by the proverbs.
+Augmented by rival_search.pxd; this file runs as it is without a compiler. All hidden hands go down
+the tree together (at most 220, by rank), so a seat can't plan on cards it will not know. The rival
+is taken to play partly as well as if it saw everything and partly by the proverbs.
 """
 
 from __future__ import annotations
 
 from caida.bots.instinct import Instinct
-from caida.bots.values import WinChance
+from caida.bots.win_chance import WinChance
 from caida.engine import codes
 from caida.engine.kernel import Kernel
 
@@ -22,7 +22,7 @@ MOST_HANDS = 220
 MOST_PRIZES = 24
 
 
-class Hands:
+class RivalHands:
     """The hands a rival may hold, with their likelihoods, and how the cantos end for each.
 
     A hand is a number with three bits for each rank. ``prize`` groups hands whose cantos are paid
@@ -50,17 +50,17 @@ class Hands:
         self.rival_wins[prize] = rival_wins
 
 
-class Reader:
+class RivalSearch:
     """One ply; ``deeper`` is the next. ``search`` leaves in ``value`` the own chance to win
     against each hand still possible."""
 
     def __init__(
         self,
         kernel: Kernel,
-        hands: Hands,
+        hands: RivalHands,
         values: WinChance,
         trust: float,
-        warmth: float,
+        sharpness: float,
         plies: int,
     ) -> None:
         self.state = kernel.clone()
@@ -68,7 +68,7 @@ class Reader:
         self.values = values
         self.instinct = Instinct()
         self.trust = trust
-        self.warmth = warmth
+        self.sharpness = sharpness
         self.own = 0
         self.count = 0
         self.index = [0] * 220
@@ -80,7 +80,9 @@ class Reader:
         self.mass = [0.0] * 220
         self.appeal = [0.0] * 160
         # The last one is its own: a tanda has fewer plies than the chain.
-        self.deeper = Reader(kernel, hands, values, trust, warmth, plies - 1) if plies > 0 else self
+        self.deeper = (
+            RivalSearch(kernel, hands, values, trust, sharpness, plies - 1) if plies > 0 else self
+        )
 
     def value_of(self, kernel: Kernel, code: int) -> float:
         """The chance to win of playing an action, over all hands of the rival."""
@@ -111,13 +113,13 @@ class Reader:
 
     def search(self) -> None:
         if self.state.phase != PLAY:
-            self.end()
+            self.leaf()
         elif self.state.seat == self.own:
-            self.choose()
+            self.own_node()
         else:
-            self.suffer()
+            self.rival_node()
 
-    def end(self) -> None:
+    def leaf(self) -> None:
         """The tanda is over: pay the cantos of each hand and look at what lies beyond."""
         known = [-1.0] * 24
         for prize in range(24):
@@ -125,10 +127,10 @@ class Reader:
         for place in range(self.count):
             prize = self.hands.prize[self.index[place]]
             if known[prize] < 0.0:
-                known[prize] = self.beyond(prize)
+                known[prize] = self.leaf_value(prize)
             self.value[place] = known[prize]
 
-    def beyond(self, prize: int) -> float:
+    def leaf_value(self, prize: int) -> float:
         if self.state.phase == OVER:
             return 1.0 if self.state.winner == self.own else 0.0
         if self.hands.rival_wins[prize]:
@@ -145,7 +147,7 @@ class Reader:
         chance = self.values.of_side(self.state, self.own, mine, theirs)
         return 0.5 * (chance + 1.0 - self.values.of_side(self.state, 1 - self.own, theirs, mine))
 
-    def choose(self) -> None:
+    def own_node(self) -> None:
         """One's own turn: the action that is best over all hands together."""
         best = -1.0
         for move in range(self.state.count_moves()):
@@ -176,9 +178,9 @@ class Reader:
                 return True
         return False
 
-    def suffer(self) -> None:
+    def rival_node(self) -> None:
         """The rival's turn: each hand plays what it can, partly the worst for us."""
-        self.judge()
+        self.rival_policy()
         for place in range(self.count):
             self.lowest[place] = 2.0
             self.blend[place] = 0.0
@@ -194,7 +196,7 @@ class Reader:
             for takes in range(run + 1):
                 if not self.is_open(run, takes):
                     continue
-                self.follow(step, card, takes)
+                self.follow_rival(step, card, takes)
         for place in range(self.count):
             mixed = self.blend[place]
             self.value[place] = self.trust * mixed + (1.0 - self.trust) * self.lowest[place]
@@ -205,7 +207,7 @@ class Reader:
             return bool(run == 0 or self.state.rules.may_leave)
         return bool(takes == run or not self.state.rules.full_chain)
 
-    def judge(self) -> None:
+    def rival_policy(self) -> None:
         """How much each play appeals by the proverbs, and each hand's sum over what it holds."""
         self.instinct.look(self.state)
         for place in range(self.count):
@@ -216,13 +218,13 @@ class Reader:
                 if not self.is_open(run, takes):
                     continue
                 weight = self.instinct.weigh(self.state, step * 64 + takes)
-                appeal = warm(weight * self.warmth)
+                appeal = soft_exp(weight * self.sharpness)
                 self.appeal[step * 16 + takes] = appeal
                 for place in range(self.count):
                     if self.hand[place] >> (step * 3) & 7:
                         self.mass[place] += appeal
 
-    def follow(self, step: int, card: int, takes: int) -> None:
+    def follow_rival(self, step: int, card: int, takes: int) -> None:
         """One play of the rival, by every hand that can make it."""
         self.deeper.state.copy_from(self.state)
         self.deeper.state.hands[self.state.seat * 3] = card
@@ -264,7 +266,7 @@ class Reader:
         return card
 
 
-def warm(weight: float) -> float:
+def soft_exp(weight: float) -> float:
     """Grows like the exponential function, by arithmetic alone."""
     base = 1.0 + weight / 32.0
     if base < 0.1:

@@ -6,11 +6,11 @@ import json
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from caida.bots.values import WinChance
+from caida.bots.win_chance import WinChance
 from caida.engine.options import PRESETS
 from caida.engine.ruleset import Ruleset
 
-FILE = "values.json"
+FILE = "win_chance.json"
 
 
 def mode_name(preset: str, seats: int, teams: bool) -> str:

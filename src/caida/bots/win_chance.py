@@ -1,7 +1,7 @@
 """The chance of winning the match from the end of a tanda: a small learned function.
 
-Augmented by values.pxd; this file runs as it is without a compiler. `python -m caida.bots.learn`
-makes the shipped weights again by self-play.
+Augmented by win_chance.pxd; this file runs as it is without a compiler. `make values` makes the
+shipped weights again by self-play.
 """
 
 from __future__ import annotations

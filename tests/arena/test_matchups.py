@@ -1,6 +1,6 @@
 """Everybody gets every seat, and everybody meets everybody."""
 
-from caida.arena.seating import Matchup, round_robin
+from caida.arena.matchups import Matchup, round_robin
 from caida.engine.ruleset import Ruleset
 
 
