@@ -60,8 +60,8 @@ deciding: setup ## medir cuánto tardan los bots · how long the bots take (ARGS
 	@$(BIN)/python -m benches.deciding $(ARGS)
 
 types: setup ## escribir los tipos y la página del protocolo · write the protocol's types and page
-	@$(BIN)/python -m caida.protocol.typescript
-	@$(BIN)/python scripts/protocol_page.py
+	@$(BIN)/python -m scripts.protocol_types
+	@$(BIN)/python -m scripts.protocol_page
 
 values: setup ## aprender los valores del maestro · learn the maestro's values again
 	@$(BIN)/python -m caida.bots.learn

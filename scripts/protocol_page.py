@@ -1,6 +1,6 @@
 """Write the parts of docs/protocol.md that come from the code: every message with an example.
 
-`python scripts/protocol_page.py [--check]`. The examples are real: a room is played a little way.
+`python -m scripts.protocol_page [--check]`. The examples are real: a room is played a little way.
 """
 
 from __future__ import annotations

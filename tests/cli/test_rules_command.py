@@ -16,7 +16,7 @@ from tests.cli.conftest import Caida
 def test_a_preset_is_explained(preset: str, lang: str, caida: Caida) -> None:
     said = caida("rules", preset, "--lang", lang)
     assert said.code == 0
-    assert said.out.rstrip("\n") == Words(lang).explain(Ruleset.preset(preset)).rstrip("\n")
+    assert said.out.rstrip("\n") == Words(lang).rules_text(Ruleset.preset(preset)).rstrip("\n")
 
 
 def test_tradicional_is_explained_unless_another_is_named(caida: Caida) -> None:

@@ -19,6 +19,15 @@ def rule_ids() -> tuple[str, ...]:
     return tuple(re.findall(r"^- ([A-Z]{3}-\d+) ", RULES_PAGE.read_text(encoding="utf-8"), re.M))
 
 
+@cache
+def rule_text(rule: str) -> str:
+    """What the page says under an id."""
+    text = RULES_PAGE.read_text(encoding="utf-8")
+    found = re.search(rf"^- {rule} (.*?)(?=^(?:- |$|#))", text, re.M | re.S)
+    assert found, rule
+    return found[1]
+
+
 def preset_cells() -> dict[tuple[str, str], str]:
     """Every (preset, option) of the page's tables with the value as written."""
     cells: dict[tuple[str, str], str] = {}

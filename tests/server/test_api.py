@@ -6,10 +6,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx2
+import msgspec
 import pytest
 
-from caida.engine.cantos import CANTOS
 from caida.engine.options import OPTIONS, PRESETS
+from caida.engine.ruleset import Ruleset
 from caida.notation import parse_record
 from caida.protocol.values import COLOURS
 from caida.server.api import ENDPOINTS
@@ -74,17 +75,21 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
     assert {preset["name"]: preset["title"] for preset in catalogue["presets"]} == {
         name: words.text(f"preset.{name}") for name in PRESETS
     }
-    shown = {option["name"]: option for option in catalogue["options"]}
+    groups = {
+        group["name"]: {option["name"]: option for option in group["options"]}
+        for group in catalogue["groups"]
+    }
+    shown = {name: option for options in groups.values() for name, option in options.items()}
     assert set(shown) == set(OPTIONS) - {"seats", "teams"}
     for name, option in shown.items():
         kept = OPTIONS[name]
         assert list(option["sentences"]) == (["true", "false"] if kept.is_flag else [*kept.words])
-        assert (option["group"] == "cantos") == (
-            name in CANTOS or name.startswith(("canto_", "tri"))
-        )
+        assert option["rule"] == kept.rule
+        assert (name in groups["cantos"]) == kept.rule.startswith("CAN-")
     assert shown["chain"]["sentences"]["full"] == words.option_sentence("chain", "full")
     assert shown["mata_canto"]["sentences"]["true"] == words.option_sentence("mata_canto", True)
-    assert (shown["target"]["group"], shown["quota3"]["group"]) == ("match", "count")
+    assert "target" in groups["match"]
+    assert list(groups["count"]) == ["quota3"]
 
 
 async def test_any_rules_are_told_and_wrong_ones_refused(server: Running) -> None:
@@ -93,6 +98,8 @@ async def test_any_rules_are_told_and_wrong_ones_refused(server: Running) -> Non
         rules = (await http.post("/api/rules?lang=en", json=order)).json()
         assert rules["changes"] == {"target": 12}
         assert "12" in rules["sentences"]["target"]
+        wanted = Words("en").explain(Ruleset.preset("fall", target=12))
+        assert rules["explanation"] == msgspec.json.decode(msgspec.json.encode(wanted))
         refused = await http.post("/api/rules", json={"options": {"target": 0}})
         assert (refused.status_code, refused.json()["code"]) == (422, "rules")
 
@@ -154,7 +161,7 @@ async def test_a_hint_is_one_of_the_choices_and_says_why(
         room = await ana.make_room(seats=seats, teams=teams, bots=bots, start=True)
         async with ana.enter(room["id"]) as seat:
             snapshot = await seat.expect("snapshot")
-            assert snapshot["hints"] is True
+            assert snapshot["room"]["hints_for"] == snapshot["you"]
             for _ in range(4):
                 await seat.until_turn()
                 address = f"/api/rooms/{room['code']}/hint"
@@ -178,7 +185,7 @@ async def test_there_is_no_hint_among_people_nor_for_others(server: Running) -> 
         async with ana.enter(room) as one, luis.enter(room) as two:
             await one.arrive()
             await (await two.arrive()).do("sit", seat=1)
-            assert "hints" not in await two.expect("snapshot")
+            assert (await two.expect("snapshot"))["room"]["hints_for"] is None
             await one.do("start")
             for player in (ana, luis):
                 assert await hint_of(player, room) == (409, "no_hint")
@@ -193,7 +200,7 @@ async def test_a_hint_is_for_the_seat_to_act_alone(server: Running) -> None:
         room = (await ana.make_room(**AGAINST_BOT))["id"]
         async with ana.enter(room) as seat, eva.enter(room) as watcher:
             await seat.arrive()
-            assert "hints" not in await watcher.expect("snapshot")
+            assert (await watcher.expect("snapshot"))["room"]["hints_for"] == 0
             await seat.until_turn()
             assert await hint_of(eva, room) == (409, "no_hint")
             assert (await hint_of(ana, room))[0] == 200

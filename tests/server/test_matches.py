@@ -56,9 +56,8 @@ async def test_a_match_is_there_as_soon_as_it_is_over(
 async def test_two_people_from_the_code_to_the_rematch(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis", "mango") as luis:
         room = await ana.make_room(is_public=False)
-        found = (await luis.http.get(f"/api/rooms/{room['code'].lower()}?lang=en")).json()
+        found = (await luis.http.get(f"/api/rooms/{room['code'].lower()}")).json()
         assert found["room"]["id"] == room["id"]
-        assert "24" in found["explanation"]
         async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
             await one.arrive()
             await two.arrive()

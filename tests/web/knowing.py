@@ -10,6 +10,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from caida import Ruleset
 from caida.engine import events as ev
 from caida.engine.cards import Card
@@ -131,10 +133,11 @@ def _without_rules(message: Any) -> Any:
     """Rules in words show cards as examples, the same ones to everybody."""
     if not isinstance(message, dict) or "explanation" not in message:
         return message
-    values = message.get("ruleset") or message["room"]["settings"]["ruleset"]
-    texts = [Words(lang).explain(Ruleset.from_dict(values)) for lang in ("es", "en")]
-    assert message["explanation"] in texts, "received other rules than these"
-    return {**message, "explanation": ""}
+    ruleset = Ruleset.from_dict(message["ruleset"])
+    told = [msgspec.json.encode(Words(lang).explain(ruleset)) for lang in ("es", "en")]
+    known = [msgspec.json.decode(one) for one in told]
+    assert message["explanation"] in known, "received other rules than these"
+    return {**message, "explanation": None}
 
 
 def _told_at_last(log: list[Json]) -> int:

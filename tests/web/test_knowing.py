@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
 
 from caida import Match, Ruleset
@@ -104,8 +106,10 @@ def test_the_rules_in_words_show_examples_and_nothing_else() -> None:
     match = finished()
     rules = match.ruleset
     for added in ("", " 7o"):
-        told = {"ruleset": rules.to_dict(), "explanation": Words("es").explain(rules) + added}
-        log = [{"answer": json.dumps(told)}, *frames_for(match, 0)]
+        explanation = Words("es").explain(rules)
+        explanation = replace(explanation, summary=explanation.summary + added)
+        told = {"ruleset": rules.to_dict(), "explanation": explanation}
+        log = [{"answer": msgspec.json.encode(told).decode()}, *frames_for(match, 0)]
         if added:
             with pytest.raises(AssertionError, match="received"):
                 check_log(log, Record.of(match).text, 0)

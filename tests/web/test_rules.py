@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -13,40 +12,65 @@ from tests.web.people import Language, Person
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
-OPTION = re.compile(r"^- \*\*(.+?)\*\*( ◆)?: (.*)$", re.MULTILINE)
-ROW = re.compile(r"^\| (?!canto)(.+?) +\| (.+?) +\| (.+?) +\| (.+?) +\|$", re.MULTILINE)
-HEADING = re.compile(r"^#+ (?:Caída · )?(.*)$", re.MULTILINE)
+# What the page shows of an explanation, in the words of the protocol.
 WRITTEN = """() => {
-  const all = (selector, read) => [...document.querySelectorAll(selector)].map(read);
-  const text = (root, selector) => root.querySelector(selector).textContent.trim();
-  const cards = (root) => [...root.querySelectorAll('[data-card]')].map((one) => one.dataset.card);
+  const all = (root, selector, read) => [...root.querySelectorAll(selector)].map(read);
+  const plain = (text) => text.replace('◆', '').trim();
+  const text = (root, selector) => plain(root.querySelector(selector).textContent);
+  const cards = (root) => all(root, '[data-card]', (one) => one.dataset.card);
+  const [first, ...groups] = document.querySelectorAll('main section');
   return {
-    headings: all('main section h2', (one) => one.textContent),
-    options: all('main dl div', (one) =>
-      [text(one, 'dt').replace('◆', '').trim(), one.matches('.changed'), text(one, 'dd')]),
-    cantos: all('.cantos li', (one) =>
-      [text(one, 'b'), text(one, '.soft'), cards(one).join(' '), text(one, 'strong')]),
-    marks: all('main dt .mark', (one) => one.closest('div').matches('.changed')),
-    drawn: all('main figure', (one) => cards(one).length),
+    title: text(first, 'h2'),
+    summary: first.querySelector('p').textContent,
+    groups: groups.map((group) => ({
+      title: text(group, 'h2'),
+      intro: text(group, 'p'),
+      rules: group.querySelector('p').dataset.rules.split(' '),
+      not_played: all(group, 'p', (one) => one.textContent)[1] ?? '',
+      items: all(group, 'dl div', (one) => ({
+        rule: one.dataset.rules, title: text(one, 'dt'), sentence: text(one, 'dd'),
+        differs: one.matches('.changed') && one.querySelector('.mark') !== null,
+      })),
+      cantos: all(group, '.cantos li', (one) => ({
+        title: text(one, 'b'), hand: text(one, '.soft'), example: cards(one),
+        points: Number(text(one, 'strong')), differs: one.querySelector('.mark') !== null,
+      })),
+      drawn: all(group, 'figure', (one) => cards(one).length),
+    })),
   };
 }"""
-# The legend, every sentence, and which value is chosen, of each rule of the house.
-SENTENCES = """() => [...document.querySelectorAll('details fieldset')].map((one) => ({
-  title: one.querySelector('legend').textContent.replace('◆', '').trim(),
-  said: [...one.querySelectorAll('.line span, p')].map((said) => said.textContent),
-}))"""
+DRAWN = {"deal": [4], "turn": [4]}
+# Every group of rules of the house: the rule, the legend and every sentence of its fields.
+SENTENCES = """() => {
+  const groups = [];
+  for (const one of document.querySelectorAll('details :is(h3, fieldset)')) {
+    if (one.matches('h3')) groups.push({ title: one.textContent, fields: [] });
+    else groups.at(-1).fields.push({
+      rule: one.dataset.rules,
+      title: one.querySelector('legend').textContent.replace('◆', '').trim(),
+      said: [...one.querySelectorAll('.line span, p')].map((said) => said.textContent),
+    });
+  }
+  return groups;
+}"""
 
 
-def told(explanation: str) -> dict[str, Any]:
-    """What the screen must say, read from the server's own text."""
-    options = [[title, bool(mark), said] for title, mark, said in OPTION.findall(explanation)]
-    return {
-        "headings": HEADING.findall(explanation),
-        "options": options,
-        "cantos": [list(row) for row in ROW.findall(explanation)],
-        "marks": [True for _, is_changed, _ in options if is_changed],
-        "drawn": [4, 4],
-    }
+def shown(explanation: dict[str, Any]) -> dict[str, Any]:
+    """What the screen must say: all of it but the names that are for programs."""
+
+    def without(names: set[str], told: dict[str, Any]) -> dict[str, Any]:
+        return {name: value for name, value in told.items() if name not in names}
+
+    groups = [
+        {
+            **without({"name"}, group),
+            "items": [without({"option"}, item) for item in group["items"]],
+            "cantos": [without({"canto"}, row) for row in group["cantos"]],
+            "drawn": DRAWN.get(group["name"], []),
+        }
+        for group in explanation["groups"]
+    ]
+    return {**explanation, "groups": groups}
 
 
 async def explain(person: Person, language: str, **order: Any) -> dict[str, Any]:
@@ -54,13 +78,16 @@ async def explain(person: Person, language: str, **order: Any) -> dict[str, Any]
     return rules
 
 
-async def check_rules(person: Person, language: str, **order: Any) -> dict[str, Any]:
-    wanted = told((await explain(person, language, **order))["explanation"])
-    assert len(wanted["options"]) > 15
-    assert len(wanted["cantos"]) > 3
-    await expect(person.page.locator("main section h2").first).to_have_text(wanted["headings"][0])
-    assert await person.page.evaluate(WRITTEN) == wanted
-    return wanted
+async def check_rules(person: Person, language: str, **order: Any) -> list[str]:
+    """Gives what differs."""
+    explanation = (await explain(person, language, **order))["explanation"]
+    groups = explanation["groups"]
+    assert sum(len(group["items"]) for group in groups) > 15
+    assert sum(len(group["cantos"]) for group in groups) > 3
+    await expect(person.page.locator("main section p").first).to_have_text(explanation["summary"])
+    assert await person.page.evaluate(WRITTEN) == shown(explanation)
+    told = [one for group in groups for one in (*group["cantos"], *group["items"])]
+    return [one.get("option") or one["canto"] for one in told if one["differs"]]
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -69,12 +96,10 @@ async def test_the_rules_page_says_the_rules_of_its_address(
 ) -> None:
     ana = await visit(kept={"language": language})
     await ana.open("/reglas")
-    plain = await check_rules(ana, language)
-    assert not plain["marks"]
+    assert await check_rules(ana, language) == []
     await ana.open("/reglas?chain=full&vigia=9")
-    changed = await check_rules(ana, language, options={"chain": "full", "vigia": 9})
-    assert changed["marks"] == [True]
-    assert [row for row in changed["cantos"] if "◆" in row[-1]]
+    options = {"chain": "full", "vigia": 9}
+    assert await check_rules(ana, language, options=options) == ["chain", "vigia"]
     await ana.open("/reglas?preset=fall&seats=4&teams=true")
     await check_rules(ana, language, preset="fall", seats=4, teams=True)
 
@@ -86,11 +111,15 @@ async def check_sentences(person: Person, language: str, **order: Any) -> None:
     # Sentences that depend on the rules come a moment after those of the catalogue.
     last = rules["sentences"]["target"]
     await expect(person.page.locator("details fieldset").first).to_contain_text(last)
-    shown = await person.page.evaluate(SENTENCES)
-    found = {one["title"]: one["said"] for one in shown}
-    assert len(found) == len(catalogue["options"]) > 25
-    for option in catalogue["options"]:
-        said, now = found[option["title"]], rules["sentences"][option["name"]]
+    found = await person.page.evaluate(SENTENCES)
+    groups = catalogue["groups"]
+    assert [group["title"] for group in found] == [group["title"] for group in groups]
+    fields = [field for group in found for field in group["fields"]]
+    options = [option for group in groups for option in group["options"]]
+    assert len(fields) == len(options) > 25
+    for field, option in zip(fields, options, strict=True):
+        assert (field["title"], field["rule"]) == (option["title"], option["rule"])
+        said, now = field["said"], rules["sentences"][option["name"]]
         assert now
         assert now in said, option["name"]
         assert all(option["sentences"][word] in said for word in option["words"]), option["name"]

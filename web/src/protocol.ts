@@ -1,15 +1,15 @@
 /* What the server and the pages say to each other.
-   Written by `python -m caida.protocol.typescript`; change the Python, not this file. */
+   Written by `python -m scripts.protocol_types`; change the Python, not this file. */
 
 export const PROTOCOL = 1;
+
+export const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'mar', 'mango', 'cacao', 'flor'];
 
 export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
 
 export type Clock = 0 | 15 | 30 | 60;
 
 export type Language = 'es' | 'en';
-
-export type GroupName = 'match' | 'deal' | 'turn' | 'cantos' | 'count';
 
 export type Grade = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
@@ -30,6 +30,8 @@ export type EndReason = 'target' | 'trivilin' | 'resignation' | 'abandonment';
 export type Order = 'mesa_first' | 'hands_first';
 
 export type CountDirection = 'up' | 'down';
+
+export type GroupName = 'match' | 'deal' | 'turn' | 'cantos' | 'count';
 
 export type OptionValue = boolean | number | string | readonly number[];
 
@@ -54,7 +56,7 @@ export interface OutcomeMessage {
 }
 
 /** A card that a seat played in this tanda, and what it took. */
-export interface TurnMessage {
+export interface PlayMessage {
   seat: number;
   card: string;
   taken: readonly string[];
@@ -65,7 +67,7 @@ export interface TurnMessage {
  * Of this tanda: `turns` played, cantos `sung`, seats whose canto was `voided`, whether they
  * are `settled`, and the cards `shown` then. `taken` are all cards captured in this deal.
  */
-export interface Table {
+export interface PublicTable {
   phase: Phase;
   to_act: number | null;
   deal: number;
@@ -81,7 +83,7 @@ export interface Table {
   stock_size: number;
   last_throw: readonly [number | null, string] | null;
   last_captor: number | null;
-  turns: readonly TurnMessage[];
+  turns: readonly PlayMessage[];
   sung: readonly (readonly [number, string])[];
   voided: readonly number[];
   settled: boolean;
@@ -99,7 +101,7 @@ export interface Own {
 }
 
 /** What is to be decided now, and by whom; nobody, once the match is over. */
-export interface Turn {
+export interface ToAct {
   phase: Phase;
   to_act: number | null;
 }
@@ -144,7 +146,10 @@ export interface Reveal {
   contributions: Record<string, string>;
 }
 
-/** A room apart from its cards. `commitment` binds the match being played or the next one. */
+/** A room apart from its cards. `commitment` binds the match being played or the next one.
+ *
+ * `hints_for` is the seat that may ask for advice, since all the others are bots.
+ */
 export interface RoomState {
   id: string;
   code: string;
@@ -153,6 +158,7 @@ export interface RoomState {
   match: number;
   host: number | null;
   seats: readonly SeatState[];
+  hints_for: number | null;
   watchers: number;
   commitment: string;
   reveal: Reveal | null;
@@ -170,7 +176,6 @@ export interface Change {
 /** Everything there is to draw, on arrival and whenever the client has lost the thread.
  *
  * `you` is the own seat, null for who watches; `points` are all points of this match so far.
- * `hints` says that this seat may ask for advice, since all the others are bots.
  */
 export interface Snapshot {
   type: 'snapshot';
@@ -178,12 +183,11 @@ export interface Snapshot {
   room: RoomState;
   you?: number | null;
   is_host?: boolean;
-  table?: Table | null;
+  table?: PublicTable | null;
   own?: Own | null;
   clock?: TurnClock | null;
   points?: GameEvent[];
   phrases?: readonly string[];
-  hints?: boolean;
 }
 
 /** One step of the room. `command` is the id of the command it comes from, if any.
@@ -199,7 +203,7 @@ export interface Update {
   change: Change;
   command?: string | null;
   events?: GameEvent[];
-  turn?: Turn | null;
+  turn?: ToAct | null;
   choices?: ChoiceMessage[] | null;
   canto?: string | null;
   clock?: TurnClock | null;
@@ -430,13 +434,15 @@ export interface RulesOrder {
   options?: Record<string, boolean | number | string | number[]>;
 }
 
-/** Rules in words: every option with its sentence, and which of them differ from the preset. */
+/** Rules in words: `sentences` by option, and all of them explained; `changes` are what
+ * differs from the nearest preset.
+ */
 export interface Rules {
   preset: string;
   ruleset: Ruleset;
   changes: Partial<Ruleset>;
   sentences: Record<string, string>;
-  explanation: string;
+  explanation: Explanation;
 }
 
 export interface Mode {
@@ -451,21 +457,15 @@ export interface PresetInfo {
   options: Partial<Ruleset>;
 }
 
-/** Options that belong together, by what they are about. */
-export interface GroupInfo {
-  name: GroupName;
-  title: string;
-}
-
 /** What an option allows: a flag, some words, a span of numbers, or ten of them by rank.
  *
- * `sentences` are what a flag (`true`, `false`) or a word says; those of numbers are asked
- * for with the rules.
+ * `rule` is the one it settles; `sentences` are what a flag (`true`, `false`) or a word
+ * says; those of numbers are asked for with the rules.
  */
 export interface OptionInfo {
   name: string;
+  rule: string;
   title: string;
-  group: GroupName;
   sentences: Record<string, string>;
   is_flag: boolean;
   per_rank: boolean;
@@ -474,14 +474,19 @@ export interface OptionInfo {
   high: number | null;
 }
 
+/** Options that belong together, as the explained rules group them. */
+export interface OptionGroup {
+  name: GroupName;
+  title: string;
+  options: OptionInfo[];
+}
+
 /** What a room can be made of. */
 export interface Catalogue {
   presets: PresetInfo[];
-  groups: GroupInfo[];
-  options: OptionInfo[];
+  groups: OptionGroup[];
   bots: string[];
   clocks: number[];
-  colours: Colour[];
 }
 
 export interface PhraseInfo {
@@ -509,10 +514,9 @@ export interface RoomOrder {
   contribution?: string;
 }
 
-/** A room before one sits down: who is there, and its rules in words. */
+/** A room before one sits down. */
 export interface RoomInfo {
   room: RoomState;
-  explanation: string;
 }
 
 export interface RoomList {
@@ -549,7 +553,7 @@ export interface MatchInfo {
 export interface ReplayStep {
   change: Change;
   events: GameEvent[];
-  table: Table;
+  table: PublicTable;
   hands: string[][];
 }
 
@@ -637,41 +641,44 @@ export interface Ruleset {
   quota3: number;
 }
 
-/** A table as one seat knows it; a spectator's `seat` is null and has no hand.
+/** One point as it is played here; `option` is null where nothing can be agreed. */
+export interface ExplainedRule {
+  rule: string;
+  option: string | null;
+  title: string;
+  sentence: string;
+  differs: boolean;
+}
+
+/** A canto that is played, or a ronda of some ranks, with three cards that make it. */
+export interface ExplainedCanto {
+  canto: string;
+  title: string;
+  hand: string;
+  example: readonly string[];
+  points: number;
+  differs: boolean;
+}
+
+/** What belongs together: `intro` tells `rules`, which hold at every table.
  *
- * `mesa` is in the order laid; `taken` are the cards captured in this deal, which all saw;
- * `last_throw` can be fallen on; `dealt` are one's own three cards of this tanda; of this
- * tanda are also `turns` (all plays so far), `sung` and `voided` (cantos heard, and seats
- * whose canto a caída voided), `settled` and `shown` (cantos paid, with the cards then seen).
+ * `cantos` are there in the group of that name alone, where `not_played` names the others.
  */
-export interface View {
-  seat: number | null;
-  ruleset: Ruleset;
-  phase: Phase;
-  to_act: number | null;
-  deal: number;
-  tanda: number;
-  tandas: number;
-  dealer: number | null;
-  mano: number | null;
-  scores: readonly number[];
-  hand: readonly string[];
-  dealt: readonly string[];
-  canto: string | null;
-  hand_sizes: readonly number[];
-  mesa: readonly string[];
-  pile_sizes: readonly number[];
-  taken: readonly string[];
-  stock_size: number;
-  last_throw: readonly [number | null, string] | null;
-  last_captor: number | null;
-  turns: readonly TurnMessage[];
-  sung: readonly (readonly [number, string])[];
-  voided: readonly number[];
-  settled: boolean;
-  shown: readonly (readonly [number, readonly string[]])[];
-  outcome: OutcomeMessage | null;
-  choices: readonly ChoiceMessage[];
+export interface ExplainedGroup {
+  name: GroupName;
+  title: string;
+  intro: string;
+  rules: readonly string[];
+  items: readonly ExplainedRule[];
+  cantos: readonly ExplainedCanto[];
+  not_played: string;
+}
+
+/** All rules of a table in words; what `differs` is not as in the nearest preset. */
+export interface Explanation {
+  title: string;
+  summary: string;
+  groups: readonly ExplainedGroup[];
 }
 
 /** Each seat still in the draw took a card; `tied` seats draw again. */

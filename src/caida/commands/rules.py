@@ -41,7 +41,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
     elif options.json:
         print(ruleset.to_json())
     elif not options.save:
-        print(words.explain(ruleset).rstrip("\n"))
+        print(words.rules_text(ruleset).rstrip("\n"))
     if options.save:
         print(words.text("cli.rules.saved", path=save_house(ruleset)))
     return 0

@@ -19,10 +19,12 @@ OptionValue = bool | int | str | tuple[int, ...]
 class Option:
     """One agreed point: a flag, one of some words, a number in a span, or ten numbers by rank.
 
-    An option may allow words and numbers both (``first_dealer``: "draw", "random" or a seat).
+    ``rule`` is the one it settles. An option may allow words and numbers both (``first_dealer``:
+    "draw", "random" or a seat).
     """
 
     name: str
+    rule: str
     words: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
@@ -62,50 +64,50 @@ class Option:
         return self.low is not None and self.high is not None and self.low <= value <= self.high
 
 
-def _flag(name: str) -> Option:
-    return Option(name, is_flag=True)
+def _flag(name: str, rule: str) -> Option:
+    return Option(name, rule, is_flag=True)
 
 
-def _points(name: str) -> Option:
-    return Option(name, low=0, high=99)
+def _points(name: str, rule: str) -> Option:
+    return Option(name, rule, low=0, high=99)
 
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(
     {
         option.name: option
         for option in (
-            Option("seats", low=2, high=4),
-            _flag("teams"),
-            Option("target", low=1, high=999),
-            Option("direction", words=("left", "right")),
-            Option("first_dealer", words=("draw", "random"), low=0, high=3),
-            Option("deal_order", words=("mesa_first", "hands_first", "dealer_chooses")),
-            _points("mal_echada"),
-            Option("duplicate_limit", low=0, high=99),
-            Option("capture", words=("must", "may")),
-            Option("chain", words=("free", "full")),
-            Option("caida_points", low=0, high=99, per_rank=True),
-            _flag("caida_across_tandas"),
-            _flag("caida_on_mesa"),
-            _flag("mata_canto"),
-            _points("mesa_limpia"),
-            _flag("mesa_limpia_last_tanda"),
-            Option("ronda", low=0, high=99, per_rank=True),
-            _points("trivilin"),
-            _points("patrulla"),
-            _points("vigia"),
-            _points("registro"),
-            _points("maguaro"),
-            _points("registrico"),
-            _points("casa_chica"),
-            _points("casa_grande"),
-            _points("chiguire"),
-            Option("canto_call", words=("auto", "manual")),
-            Option("canto_settle", words=("tanda_end", "all_sung")),
-            Option("canto_pay", words=("highest", "all", "winner_takes")),
-            Option("canto_tie", words=("cards", "seat")),
-            Option("trivilin_wins", words=("never", "twelves", "any")),
-            Option("quota3", low=0, high=39),
+            Option("seats", "MAT-1", low=2, high=4),
+            _flag("teams", "MAT-1"),
+            Option("target", "MAT-3", low=1, high=999),
+            Option("direction", "MAT-5", words=("left", "right")),
+            Option("first_dealer", "DLR-1", words=("draw", "random"), low=0, high=3),
+            Option("deal_order", "DEA-1", words=("mesa_first", "hands_first", "dealer_chooses")),
+            _points("mal_echada", "DEA-4"),
+            Option("duplicate_limit", "DEA-6", low=0, high=99),
+            Option("capture", "CAP-1", words=("must", "may")),
+            Option("chain", "CAP-2", words=("free", "full")),
+            Option("caida_points", "CAI-1", low=0, high=99, per_rank=True),
+            _flag("caida_across_tandas", "CAI-2"),
+            _flag("caida_on_mesa", "CAI-3"),
+            _flag("mata_canto", "CAI-4"),
+            _points("mesa_limpia", "MES-1"),
+            _flag("mesa_limpia_last_tanda", "MES-2"),
+            Option("ronda", "CAN-2", low=0, high=99, per_rank=True),
+            _points("trivilin", "CAN-2"),
+            _points("patrulla", "CAN-2"),
+            _points("vigia", "CAN-2"),
+            _points("registro", "CAN-2"),
+            _points("maguaro", "CAN-2"),
+            _points("registrico", "CAN-2"),
+            _points("casa_chica", "CAN-2"),
+            _points("casa_grande", "CAN-2"),
+            _points("chiguire", "CAN-2"),
+            Option("canto_call", "CAN-3", words=("auto", "manual")),
+            Option("canto_settle", "CAN-4", words=("tanda_end", "all_sung")),
+            Option("canto_pay", "CAN-5", words=("highest", "all", "winner_takes")),
+            Option("canto_tie", "CAN-6", words=("cards", "seat")),
+            Option("trivilin_wins", "CAN-7", words=("never", "twelves", "any")),
+            Option("quota3", "CNT-2", low=0, high=39),
         )
     }
 )

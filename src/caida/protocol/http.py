@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from caida.engine.options import OptionValue
-from caida.protocol.tables import OutcomeMessage, Reveal, RoomState, Table
+from caida.protocol.tables import OutcomeMessage, PublicTable, Reveal, RoomState
 from caida.protocol.updates import Change, RoomCard
 from caida.protocol.values import (
     ActionMessage,
@@ -17,10 +17,10 @@ from caida.protocol.values import (
     Colour,
     Contribution,
     Grade,
-    GroupName,
     Language,
     Seat,
 )
+from caida.words.explanation import Explanation, GroupName
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatCount = Annotated[int, Meta(ge=2, le=4)]
@@ -98,13 +98,14 @@ class RulesOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rules(Struct, frozen=True):
-    """Rules in words: every option with its sentence, and which of them differ from the preset."""
+    """Rules in words: ``sentences`` by option, and all of them explained; ``changes`` are what
+    differs from the nearest preset."""
 
     preset: str
     ruleset: dict[str, OptionValue]
     changes: dict[str, OptionValue]
     sentences: dict[str, str]
-    explanation: str
+    explanation: Explanation
 
 
 class Mode(Struct, frozen=True):
@@ -119,23 +120,16 @@ class PresetInfo(Struct, frozen=True):
     options: dict[str, OptionValue]
 
 
-class GroupInfo(Struct, frozen=True):
-    """Options that belong together, by what they are about."""
-
-    name: GroupName
-    title: str
-
-
 class OptionInfo(Struct, frozen=True):
     """What an option allows: a flag, some words, a span of numbers, or ten of them by rank.
 
-    ``sentences`` are what a flag (``true``, ``false``) or a word says; those of numbers are asked
-    for with the rules.
+    ``rule`` is the one it settles; ``sentences`` are what a flag (``true``, ``false``) or a word
+    says; those of numbers are asked for with the rules.
     """
 
     name: str
+    rule: str
     title: str
-    group: GroupName
     sentences: dict[str, str]
     is_flag: bool
     per_rank: bool
@@ -144,15 +138,21 @@ class OptionInfo(Struct, frozen=True):
     high: int | None
 
 
+class OptionGroup(Struct, frozen=True):
+    """Options that belong together, as the explained rules group them."""
+
+    name: GroupName
+    title: str
+    options: list[OptionInfo]
+
+
 class Catalogue(Struct, frozen=True):
     """What a room can be made of."""
 
     presets: list[PresetInfo]
-    groups: list[GroupInfo]
-    options: list[OptionInfo]
+    groups: list[OptionGroup]
     bots: list[str]
     clocks: list[int]
-    colours: list[Colour]
 
 
 class PhraseInfo(Struct, frozen=True):
@@ -178,10 +178,9 @@ class RoomOrder(RulesOrder, frozen=True, forbid_unknown_fields=True):
 
 
 class RoomInfo(Struct, frozen=True):
-    """A room before one sits down: who is there, and its rules in words."""
+    """A room before one sits down."""
 
     room: RoomState
-    explanation: str
 
 
 class RoomList(Struct, frozen=True):
@@ -221,7 +220,7 @@ class ReplayStep(Struct, frozen=True):
 
     change: Change
     events: list[dict[str, Any]]
-    table: Table
+    table: PublicTable
     hands: list[list[str]]
 
 

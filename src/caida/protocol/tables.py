@@ -23,7 +23,7 @@ class OutcomeMessage(Struct, frozen=True):
     scores: tuple[int, ...]
 
 
-class TurnMessage(Struct, frozen=True):
+class PlayMessage(Struct, frozen=True):
     """A card that a seat played in this tanda, and what it took."""
 
     seat: int
@@ -31,7 +31,7 @@ class TurnMessage(Struct, frozen=True):
     taken: tuple[str, ...]
 
 
-class Table(Struct, frozen=True):
+class PublicTable(Struct, frozen=True):
     """What everybody at the table sees, spectators too. ``mesa`` is in the order laid.
 
     Of this tanda: ``turns`` played, cantos ``sung``, seats whose canto was ``voided``, whether they
@@ -53,7 +53,7 @@ class Table(Struct, frozen=True):
     stock_size: int
     last_throw: tuple[int | None, str] | None
     last_captor: int | None
-    turns: tuple[TurnMessage, ...]
+    turns: tuple[PlayMessage, ...]
     sung: tuple[tuple[int, str], ...]
     voided: tuple[int, ...]
     settled: bool
@@ -71,7 +71,7 @@ class Own(Struct, frozen=True):
     choices: tuple[ChoiceMessage, ...]
 
 
-class Turn(Struct, frozen=True):
+class ToAct(Struct, frozen=True):
     """What is to be decided now, and by whom; nobody, once the match is over."""
 
     phase: Phase
@@ -123,7 +123,10 @@ class Reveal(Struct, frozen=True):
 
 
 class RoomState(Struct, frozen=True):
-    """A room apart from its cards. ``commitment`` binds the match being played or the next one."""
+    """A room apart from its cards. ``commitment`` binds the match being played or the next one.
+
+    ``hints_for`` is the seat that may ask for advice, since all the others are bots.
+    """
 
     id: str
     code: str
@@ -132,6 +135,7 @@ class RoomState(Struct, frozen=True):
     match: int
     host: int | None
     seats: tuple[SeatState, ...]
+    hints_for: int | None
     watchers: int
     commitment: str
     reveal: Reveal | None

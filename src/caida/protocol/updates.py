@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from caida.protocol.tables import Absence, Own, RoomState, Table, Turn, TurnClock
+from caida.protocol.tables import Absence, Own, PublicTable, RoomState, ToAct, TurnClock
 from caida.protocol.values import ActionMessage, Clock
 
 ChangeKind = Literal[
@@ -45,19 +45,17 @@ class Snapshot(ServerMessage, tag="snapshot"):
     """Everything there is to draw, on arrival and whenever the client has lost the thread.
 
     ``you`` is the own seat, None for who watches; ``points`` are all points of this match so far.
-    ``hints`` says that this seat may ask for advice, since all the others are bots.
     """
 
     seq: int
     room: RoomState
     you: int | None = None
     is_host: bool = False
-    table: Table | None = None
+    table: PublicTable | None = None
     own: Own | None = None
     clock: TurnClock | None = None
     points: list[Raw] = []
     phrases: tuple[str, ...] = ()
-    hints: bool = False
 
 
 class Update(ServerMessage, tag="update"):
@@ -73,7 +71,7 @@ class Update(ServerMessage, tag="update"):
     change: Change
     command: str | None = None
     events: list[Raw] = []
-    turn: Turn | None = None
+    turn: ToAct | None = None
     choices: list[Raw] | None = None
     canto: str | None = None
     clock: TurnClock | None = None

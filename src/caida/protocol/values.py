@@ -19,7 +19,6 @@ Colour = Literal["oro", "copa", "espada", "basto", "mar", "mango", "cacao", "flo
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 Clock = Literal[0, 15, 30, 60]
 Language = Literal["es", "en"]
-GroupName = Literal["match", "deal", "turn", "cantos", "count"]
 Grade = Literal["good", "inaccuracy", "mistake", "blunder"]
 
 Seat = Annotated[int, Meta(ge=0, le=MAX_SEAT)]

@@ -21,14 +21,14 @@ from caida.protocol.events import are_public, encode_event, encode_events
 from caida.protocol.tables import (
     OutcomeMessage,
     Own,
+    PlayMessage,
+    PublicTable,
     RoomSettings,
     RoomState,
     SeatState,
-    Table,
+    ToAct,
     TurnClock,
-    TurnMessage,
 )
-from caida.protocol.tables import Turn as TurnToAct
 from caida.protocol.updates import RoomCard, Snapshot, Update, encode, encoder
 from caida.protocol.values import CARD_TEXTS, COLOURS, ChoiceMessage, Clock
 from caida.room.person import public_mark
@@ -42,10 +42,10 @@ class Attendance(NamedTuple):
     watchers: int = 0
 
 
-def show_table(view: View) -> Table:
+def show_table(view: View) -> PublicTable:
     """The public part of a view, which is the same for every audience."""
     outcome, thrown = view.outcome, view.last_throw
-    return Table(
+    return PublicTable(
         view.phase,
         view.to_act,
         view.deal,
@@ -71,8 +71,8 @@ def show_table(view: View) -> Table:
 
 
 @lru_cache(maxsize=16_384)
-def _show_turn(turn: Turn) -> TurnMessage:
-    return TurnMessage(turn.seat, CARD_TEXTS[turn.card], _texts(turn.taken))
+def _show_turn(turn: Turn) -> PlayMessage:
+    return PlayMessage(turn.seat, CARD_TEXTS[turn.card], _texts(turn.taken))
 
 
 def show_own(view: View) -> Own | None:
@@ -98,6 +98,7 @@ def show_room(room: Room, attendance: Attendance) -> RoomState:
         room.match_number,
         room.seat_of(room.host),
         tuple([_show_seat(room, seat, attendance) for seat in range(room.ruleset.seats)]),
+        hints_for(room),
         attendance.watchers,
         room.commitment,
         room.reveal,
@@ -131,13 +132,10 @@ def _show_seat(room: Room, seat: int, attendance: Attendance) -> SeatState:
     )
 
 
-def has_hints(room: Room, seat: int | None) -> bool:
-    """Whether a seat may be advised: everybody else at the table is a bot."""
-    return seat is not None and all(
-        holder is not None and not holder.is_person
-        for other, holder in enumerate(room.seats)
-        if other != seat
-    )
+def hints_for(room: Room) -> int | None:
+    """The seat that may be advised: the only person at a full table of bots."""
+    people = [seat for seat, holder in enumerate(room.seats) if holder is None or holder.is_person]
+    return people[0] if len(people) == 1 and room.seats[people[0]] is not None else None
 
 
 def show_card(room: Room) -> RoomCard:
@@ -189,7 +187,6 @@ def show_snapshot(
         clock=show_clock(room, running_ms),
         points=[] if match is None else _points(match),
         phrases=phrases,
-        hints=has_hints(room, seat),
     )
 
 
@@ -219,8 +216,8 @@ def _show_choice(code: int, taken: tuple[Card, ...]) -> Raw:
 
 
 @lru_cache(maxsize=64)
-def _show_turn_to(phase: Phase, to_act: int | None) -> TurnToAct:
-    return TurnToAct(phase, to_act)
+def _show_turn_to(phase: Phase, to_act: int | None) -> ToAct:
+    return ToAct(phase, to_act)
 
 
 def show_update(

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
-from caida.engine.cantos import CANTOS
 from caida.engine.options import OPTIONS, PRESETS, Option
 from caida.engine.ruleset import Ruleset
 from caida.protocol import http
-from caida.protocol.values import COLOURS, Clock, GroupName
+from caida.protocol.values import Clock
 from caida.server.endpoints import Call, Endpoint
 from caida.server.phrases import PHRASES, REACTIONS
 from caida.server.texts import words_in
@@ -16,7 +15,6 @@ from caida.words import Words
 from caida.words.explanation import GROUPS
 
 MODE = ("seats", "teams")
-GROUP_NAMES: tuple[GroupName, ...] = get_args(GroupName)
 
 
 def read_rules(order: http.RulesOrder) -> Ruleset:
@@ -41,7 +39,7 @@ async def show_rules(call: Call) -> http.Rules:
 
 
 async def show_catalogue(call: Call) -> http.Catalogue:
-    """What a room can be made of: presets, options, bots, clocks and colours."""
+    """What a room can be made of: presets, options, bots and clocks."""
     words = words_in(call.lang)
     return http.Catalogue(
         [
@@ -53,11 +51,20 @@ async def show_catalogue(call: Call) -> http.Catalogue:
             )
             for name, preset in PRESETS.items()
         ],
-        [http.GroupInfo(name, words.text(f"explain.{name}.title")) for name in GROUP_NAMES],
-        [show_option(option, words) for option in OPTIONS.values() if option.name not in MODE],
+        [
+            http.OptionGroup(
+                name,
+                words.text(f"explain.{name}.title"),
+                [
+                    show_option(OPTIONS[option], words)
+                    for option in group.options
+                    if option not in MODE
+                ],
+            )
+            for name, group in GROUPS.items()
+        ],
         list(call.services.hall.bots),
         list(get_args(Clock)),
-        list(COLOURS),
     )
 
 
@@ -67,8 +74,8 @@ def show_option(option: Option, words: Words) -> http.OptionInfo:
         values = {"true": True, "false": False}
     return http.OptionInfo(
         option.name,
+        option.rule,
         words.option_title(option.name),
-        group_of(option.name),
         {key: words.option_sentence(option.name, value) for key, value in values.items()},
         option.is_flag,
         option.per_rank,
@@ -76,13 +83,6 @@ def show_option(option: Option, words: Words) -> http.OptionInfo:
         option.low,
         option.high,
     )
-
-
-def group_of(option: str) -> GroupName:
-    """Where an explanation of the rules has the option; the cantos' values are a table there."""
-    if option in CANTOS:
-        return "cantos"
-    return next(name for name in GROUP_NAMES if option in GROUPS[name])
 
 
 async def show_phrases(call: Call) -> list[http.PhraseInfo]:

@@ -6,7 +6,7 @@ from caida.protocol import http
 from caida.protocol.actions import message_of
 from caida.protocol.updates import RoomCard
 from caida.protocol.values import CARD_TEXTS
-from caida.room.showing import has_hints, show_card, show_room
+from caida.room.showing import hints_for, show_card, show_room
 from caida.server.catalogue import read_rules
 from caida.server.endpoints import Call, Endpoint, Trouble
 from caida.server.hall import RoomPlan
@@ -47,7 +47,7 @@ async def make_room(call: Call) -> http.RoomInfo:
         raise Trouble("too_many")
     if not services.makers.take(services.door.address_of(call.request.scope)):
         raise Trouble("too_many")
-    return show_room_info(call, await hall.make(plan, person))
+    return show_room_info(await hall.make(plan, person))
 
 
 def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> RoomPlan:
@@ -75,7 +75,7 @@ def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> RoomPlan:
 
 async def get_room(call: Call) -> http.RoomInfo:
     """A room and its rules in words before one sits down, by its id or its code in any case."""
-    return show_room_info(call, await find_room(call))
+    return show_room_info(await find_room(call))
 
 
 async def find_room(call: Call) -> LiveRoom:
@@ -88,9 +88,8 @@ async def find_room(call: Call) -> LiveRoom:
     return live
 
 
-def show_room_info(call: Call, live: LiveRoom) -> http.RoomInfo:
-    explanation = words_in(call.lang).explain(live.room.ruleset)
-    return http.RoomInfo(show_room(live.room, live.attendance), explanation)
+def show_room_info(live: LiveRoom) -> http.RoomInfo:
+    return http.RoomInfo(show_room(live.room, live.attendance))
 
 
 async def get_hint(call: Call) -> http.HintMessage:
@@ -100,7 +99,7 @@ async def get_hint(call: Call) -> http.HintMessage:
     holder = None if seat is None else room.seats[seat]
     if room.match is None or room.to_act is None or seat != room.to_act:
         raise Trouble("no_hint")
-    if holder is None or not holder.plays or not has_hints(room, seat):
+    if holder is None or not holder.plays or hints_for(room) != seat:
         raise Trouble("no_hint")
     turn = f"{room.match_id} {room.turn_seq}"
     advice = await call.services.hall.coach.hint(turn, room.match.view(seat))

@@ -69,7 +69,7 @@ class Help(Reader):
 
     def compose_text(self) -> ComposeResult:
         keys = self.words.text("terminal.help_keys")
-        rules = self.words.explain(self.ruleset)
+        rules = self.words.rules_text(self.ruleset)
         yield Markdown(f"{keys}\n\n{rules}", open_links=False)
 
     def title_text(self) -> str:

@@ -1,12 +1,18 @@
-"""A ruleset explained: every option says its sentence, and what isn't the preset's is marked."""
+"""A ruleset explained, as data: groups of rules with their ids, and what isn't the preset's marked.
+
+``markdown`` writes it for a terminal; the server sends it as it is, and the page draws it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from caida.engine.cantos import CANTOS
 from caida.engine.cards import RANKS, SUIT_LETTERS
+from caida.engine.options import OPTIONS
 from caida.engine.ruleset import Ruleset
 from caida.words.sentences import rank_runs
 
@@ -14,23 +20,43 @@ if TYPE_CHECKING:
     from caida.words.words import Words
 
 MARK = "◆"
+GroupName = Literal["match", "deal", "turn", "cantos", "count"]
 
-GROUPS: dict[str, tuple[str, ...]] = {
-    "match": ("seats", "teams", "target", "direction"),
-    "deal": ("first_dealer", "deal_order", "mal_echada", "duplicate_limit"),
-    "turn": (
-        "capture",
-        "chain",
-        "caida_points",
-        "caida_across_tandas",
-        "caida_on_mesa",
-        "mata_canto",
-        "mesa_limpia",
-        "mesa_limpia_last_tanda",
-    ),
-    "cantos": ("canto_call", "canto_settle", "canto_pay", "canto_tie", "trivilin_wins"),
-    "count": ("quota3",),
-}
+
+class Group(NamedTuple):
+    """Options that belong together, and the rules that hold there whatever they are."""
+
+    options: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+GROUPS: Mapping[GroupName, Group] = MappingProxyType(
+    {
+        "match": Group(("seats", "teams", "target", "direction"), ("MAT-2",)),
+        "deal": Group(
+            ("first_dealer", "deal_order", "mal_echada", "duplicate_limit"),
+            ("DEA-2", "DEA-3", "DEA-5", "DEA-8", "DLR-2"),
+        ),
+        "turn": Group(
+            (
+                "capture",
+                "chain",
+                "caida_points",
+                "caida_across_tandas",
+                "caida_on_mesa",
+                "mata_canto",
+                "mesa_limpia",
+                "mesa_limpia_last_tanda",
+            ),
+            ("TRN-1", "CAP-1", "CAP-2", "CAP-3", "CAP-4", "CAI-1"),
+        ),
+        "cantos": Group(
+            (*CANTOS, "canto_call", "canto_settle", "canto_pay", "canto_tie", "trivilin_wins"),
+            ("CAN-1", "CAN-3"),
+        ),
+        "count": Group(("quota3",), ("CNT-1", "CNT-2", "MAT-4")),
+    }
+)
 
 _EXAMPLE_RANKS: dict[str, tuple[int, int, int]] = {
     "trivilin": (3, 3, 3),
@@ -45,24 +71,65 @@ _EXAMPLE_RANKS: dict[str, tuple[int, int, int]] = {
 }
 
 
-def explain(words: Words, ruleset: Ruleset) -> str:
-    """The ruleset in Markdown, options that differ from the nearest preset marked with MARK."""
+@dataclass(frozen=True, slots=True)
+class ExplainedRule:
+    """One point as it is played here; ``option`` is None where nothing can be agreed."""
+
+    rule: str
+    option: str | None
+    title: str
+    sentence: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedCanto:
+    """A canto that is played, or a ronda of some ranks, with three cards that make it."""
+
+    canto: str
+    title: str
+    hand: str
+    example: tuple[str, ...]
+    points: int
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedGroup:
+    """What belongs together: ``intro`` tells ``rules``, which hold at every table.
+
+    ``cantos`` are there in the group of that name alone, where ``not_played`` names the others.
+    """
+
+    name: GroupName
+    title: str
+    intro: str
+    rules: tuple[str, ...]
+    items: tuple[ExplainedRule, ...]
+    cantos: tuple[ExplainedCanto, ...]
+    not_played: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """All rules of a table in words; what ``differs`` is not as in the nearest preset."""
+
+    title: str
+    summary: str
+    groups: tuple[ExplainedGroup, ...]
+
+
+def explain(words: Words, ruleset: Ruleset) -> Explanation:
     preset = ruleset.nearest_preset()
     changed = ruleset.changes_from(preset)
-    blocks = [_heading(words, ruleset, preset), _summary(words, preset, len(changed))]
-    for group, names in GROUPS.items():
-        blocks.append(f"## {words.text(f'explain.{group}.title')}")
-        blocks.append(words.text(f"explain.{group}.intro"))
-        if group == "cantos":
-            blocks.extend(_cantos(words, ruleset, changed))
-        lines = [_option(words, ruleset, name, changed) for name in names]
-        if group == "count" and ruleset.seats != 3:
-            lines.insert(0, _quota(words, ruleset))
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks) + "\n"
+    return Explanation(
+        _title(words, ruleset, preset),
+        _summary(words, preset, len(changed)),
+        tuple(_group(words, ruleset, name, changed) for name in GROUPS),
+    )
 
 
-def _heading(words: Words, ruleset: Ruleset, preset: str) -> str:
+def _title(words: Words, ruleset: Ruleset, preset: str) -> str:
     mode = words.text("explain.teams") if ruleset.teams else words.count("seats", ruleset.seats)
     return words.text("explain.heading", preset=words.text(f"preset.{preset}"), mode=mode)
 
@@ -75,30 +142,66 @@ def _summary(words: Words, preset: str, changes: int) -> str:
     return words.text("explain.changed", preset=name, changes=how_many, mark=MARK)
 
 
-def _option(words: Words, ruleset: Ruleset, name: str, changed: Container[str]) -> str:
-    mark = f" {MARK}" if name in changed else ""
-    sentence = words.option_sentence(name, getattr(ruleset, name))
-    return f"- **{words.option_title(name)}**{mark}: {sentence}"
+def _group(
+    words: Words, ruleset: Ruleset, name: GroupName, changed: Container[str]
+) -> ExplainedGroup:
+    is_cantos = name == "cantos"
+    return ExplainedGroup(
+        name,
+        words.text(f"explain.{name}.title"),
+        words.text(f"explain.{name}.intro"),
+        GROUPS[name].rules,
+        tuple(_items(words, ruleset, name, changed)),
+        tuple(_cantos(words, ruleset, changed)) if is_cantos else (),
+        _not_played(words, ruleset, changed) if is_cantos else "",
+    )
 
 
-def _quota(words: Words, ruleset: Ruleset) -> str:
+def _items(
+    words: Words, ruleset: Ruleset, group: GroupName, changed: Container[str]
+) -> Iterator[ExplainedRule]:
+    if group == "count" and ruleset.seats != 3:
+        yield _quota(words, ruleset)
+    for name in GROUPS[group].options:
+        # The cantos' values are told by their own rows; a quota of three where three play.
+        if name in CANTOS or (name == "quota3" and ruleset.seats != 3 and name not in changed):
+            continue
+        yield ExplainedRule(
+            OPTIONS[name].rule,
+            name,
+            words.option_title(name),
+            words.option_sentence(name, getattr(ruleset, name)),
+            name in changed,
+        )
+
+
+def _quota(words: Words, ruleset: Ruleset) -> ExplainedRule:
     mode = "teams" if ruleset.teams else ruleset.seats
     title, sentence = words.text("explain.quota.title"), words.text(f"explain.quota.{mode}")
-    return f"- **{title}**: {sentence}"  # CNT-2
+    return ExplainedRule("CNT-2", None, title, sentence, differs=False)
 
 
-def _cantos(words: Words, ruleset: Ruleset, changed: Container[str]) -> Iterator[str]:
-    rows = list(_canto_rows(words, ruleset, changed))
-    if rows:
-        titles = [words.text(f"explain.table.{column}") for column in _COLUMNS]
-        yield _table([titles, *rows])
+def _cantos(words: Words, ruleset: Ruleset, changed: Container[str]) -> Iterator[ExplainedCanto]:
+    """One for each canto in play; the ronda has one for each value it takes."""
+    for name in CANTOS:
+        title, hand, differs = words.canto(name), words.text(f"canto_hand.{name}"), name in changed
+        if name == "ronda":
+            for run in rank_runs(ruleset.ronda):
+                if run.value:
+                    example = _ronda_example(run.step)
+                    label = f"{title} {run.label}"
+                    yield ExplainedCanto(name, label, hand, example, run.value, differs)
+        elif value := getattr(ruleset, name):
+            example = _cards(_EXAMPLE_RANKS[name])
+            yield ExplainedCanto(name, title, hand, example, value, differs)
+
+
+def _not_played(words: Words, ruleset: Ruleset, changed: Container[str]) -> str:
     absent = [name for name in CANTOS if not _is_played(ruleset, name)]
-    if absent:  # CAN-2
-        marked = [words.canto(name) + (f" {MARK}" if name in changed else "") for name in absent]
-        yield words.text("explain.not_played", cantos=words.listing(marked))
-
-
-_COLUMNS = ("canto", "hand", "example", "points")
+    if not absent:
+        return ""
+    marked = [words.canto(name) + (f" {MARK}" if name in changed else "") for name in absent]
+    return words.text("explain.not_played", cantos=words.listing(marked))  # CAN-2
 
 
 def _is_played(ruleset: Ruleset, name: str) -> bool:
@@ -106,37 +209,11 @@ def _is_played(ruleset: Ruleset, name: str) -> bool:
     return any(value) if isinstance(value, tuple) else value > 0
 
 
-def _canto_rows(
-    words: Words, ruleset: Ruleset, changed: Container[str]
-) -> Iterator[tuple[str, ...]]:
-    """One row for each canto in play; the ronda has one for each value it takes."""
-    for name in CANTOS:
-        mark = f" {MARK}" if name in changed else ""
-        title, hand = words.canto(name), words.text(f"canto_hand.{name}")
-        if name == "ronda":
-            for run in rank_runs(ruleset.ronda):
-                if run.value:
-                    example = _ronda_example(run.step)
-                    yield f"{title} {run.label}", hand, example, f"{run.value}{mark}"
-        elif value := getattr(ruleset, name):
-            yield title, hand, _cards(_EXAMPLE_RANKS[name]), f"{value}{mark}"
-
-
-def _ronda_example(step: int) -> str:
+def _ronda_example(step: int) -> tuple[str, ...]:
     """A pair and a card three ranks away, so that it makes nothing better than a ronda."""
     other = step + 3 if step + 3 < len(RANKS) else step - 3
     return _cards(sorted((RANKS[step], RANKS[step], RANKS[other])))
 
 
-def _cards(ranks: Sequence[int]) -> str:
-    return " ".join(f"{rank}{suit}" for rank, suit in zip(ranks, SUIT_LETTERS, strict=False))
-
-
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = [
-        "| " + " | ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + " |"
-        for row in rows
-    ]
-    lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
-    return "\n".join(lines)
+def _cards(ranks: Sequence[int]) -> tuple[str, ...]:
+    return tuple(f"{rank}{suit}" for rank, suit in zip(ranks, SUIT_LETTERS, strict=False))

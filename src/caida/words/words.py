@@ -9,7 +9,7 @@ from caida.engine.cards import Card
 from caida.engine.errors import CaidaError
 from caida.engine.events import Event
 from caida.engine.ruleset import Ruleset
-from caida.words import explanation, sentences, story
+from caida.words import explanation, markdown, sentences, story
 from caida.words.catalog import load_catalog
 
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
@@ -96,6 +96,10 @@ class Words:
         """What an option says with this value; RulesetError if it does not allow the value."""
         return sentences.option_sentence(self, name, value)
 
-    def explain(self, ruleset: Ruleset) -> str:
-        """A whole ruleset in Markdown that also reads as plain text."""
+    def explain(self, ruleset: Ruleset) -> explanation.Explanation:
+        """A whole ruleset as data: groups of rules with their ids and sentences."""
         return explanation.explain(self, ruleset)
+
+    def rules_text(self, ruleset: Ruleset) -> str:
+        """A whole ruleset in Markdown that also reads as plain text."""
+        return markdown.write_markdown(self, self.explain(ruleset))

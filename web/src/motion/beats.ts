@@ -1,7 +1,7 @@
 /* Turns what happened into beats: how the screen looks after each, what flies, and how long it may last.
    Nothing is decided here: a beat only shows what an event says, and the last one is the table as it now is. */
 import { readCard } from '../deck/cards';
-import type { GameEvent, Turn } from '../protocol';
+import type { GameEvent, ToAct } from '../protocol';
 import type { Shown } from './shown';
 
 /** Where a card can fly from or to: a face-up card, a seat's face-down cards, a pile, the stock. */
@@ -38,7 +38,7 @@ interface Part {
 
 /** The beats of one update's events, beginning from how the screen will look by then; `turn` says whose turn it is in
     the end. */
-export function beatsOf(events: readonly GameEvent[], before: Shown, turn: Turn | null | undefined): Beat[] {
+export function beatsOf(events: readonly GameEvent[], before: Shown, turn: ToAct | null | undefined): Beat[] {
   const beats: Beat[] = [];
   let shown = before;
   for (const event of events) {

@@ -1,8 +1,8 @@
 /* What lies on the screen at one moment: the public table, the own hand, and what is only passing through. */
-import type { OutcomeMessage, Own, Table, TurnMessage } from '../protocol';
+import type { OutcomeMessage, Own, PublicTable, PlayMessage } from '../protocol';
 
 export interface Shown {
-  phase: Table['phase'];
+  phase: PublicTable['phase'];
   to_act: number | null;
   deal: number;
   tanda: number;
@@ -16,9 +16,9 @@ export interface Shown {
   stock_size: number;
   last_throw: readonly [number | null, string] | null;
   /** The cards played in this tanda. */
-  turns: readonly TurnMessage[];
+  turns: readonly PlayMessage[];
   /** The last card played in this deal, which a new tanda does not forget. */
-  last_turn: TurnMessage | null;
+  last_turn: PlayMessage | null;
   sung: readonly (readonly [number, string])[];
   outcome: OutcomeMessage | null;
   /** The own cards; none for who watches. */
@@ -32,7 +32,7 @@ export interface Shown {
 }
 
 /** A table as the server says it is. */
-export function settled(table: Table, own: Own | null | undefined): Shown {
+export function settled(table: PublicTable, own: Own | null | undefined): Shown {
   const {
     phase,
     to_act,

@@ -1,9 +1,7 @@
 /* Who one is here. Nobody has to say a name before playing: one is invented and can be changed. */
 import { getMe, putMe } from '../net/api';
-import type { Colour, Me } from '../protocol';
+import { COLOURS, type Colour, type Me } from '../protocol';
 import { say } from '../words/words.svelte';
-
-const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'mar', 'mango', 'cacao', 'flor'];
 
 class Myself {
   /** Null for somebody the server has not met. */
@@ -29,4 +27,3 @@ class Myself {
 }
 
 export const myself = new Myself();
-export { COLOURS };

@@ -16,7 +16,7 @@ import type {
   RoomMessage,
   RoomState,
   Snapshot,
-  Turn,
+  ToAct,
   TurnClock,
   Update,
 } from '../protocol';
@@ -46,7 +46,7 @@ export class Live {
   offered: readonly ChoiceMessage[] = $state.raw([]);
   /** Which one may be sung, where singing is one of the choices. */
   canto: string | null = $state.raw(null);
-  turn: Turn | null = $state.raw(null);
+  turn: ToAct | null = $state.raw(null);
   shown: Shown | null = $state.raw(null);
   moment: GameEvent | null = $state.raw(null);
   points: ScoredEvent[] = $state.raw([]);
@@ -83,10 +83,7 @@ export class Live {
     };
   });
   side: number | null = $derived(this.you === null ? null : (this.room?.seats[this.you]?.side ?? null));
-  /** Whether advice may be asked for: everybody else is a bot. */
-  hasHints: boolean = $derived(
-    this.you !== null && (this.room?.seats.every((seat) => seat.seat === this.you || seat.kind === 'bot') ?? false),
-  );
+  hasHints: boolean = $derived(this.you !== null && this.room?.hints_for === this.you);
   /** A bot plays for this person. */
   isAway: boolean = $derived(
     this.you !== null && this.room?.stage === 'playing' && this.room.seats[this.you]?.away !== null,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { beatsOf } from '../../src/motion/beats';
 import { blank, settled, type Shown } from '../../src/motion/shown';
-import type { GameEvent, Own, Table } from '../../src/protocol';
+import type { GameEvent, Own, PublicTable } from '../../src/protocol';
 import recorded from './matches.json';
 
 /* Matches played by the engine with random moves: what seat 0 was sent, and the table and hand it then had. */
 interface Recorded {
   seats: number;
   sides: number;
-  steps: { events: GameEvent[]; table: Table; hand: string[] }[];
+  steps: { events: GameEvent[]; table: PublicTable; hand: string[] }[];
 }
 
 test.each(recorded as unknown as Recorded[])(

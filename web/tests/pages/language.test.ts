@@ -12,40 +12,44 @@ function told(path: string, lang: string | null): unknown {
       ruleset: {},
       changes: {},
       sentences: { target: `target in ${lang}` },
-      explanation: `# Rules in ${lang}\n\nText in ${lang}.\n`,
+      explanation: { title: `Rules in ${lang}`, summary: `Text in ${lang}.`, groups: [] },
     };
   return {
     presets: [
       { name: 'tradicional', title: '', modes: [{ seats: 2, teams: false }], options: { target: 24, chain: 'free' } },
     ],
-    groups: [{ name: 'match', title: `group in ${lang}` }],
-    options: [
+    groups: [
       {
-        name: 'target',
-        title: `title in ${lang}`,
-        group: 'match',
-        is_flag: false,
-        per_rank: false,
-        words: [],
-        low: 1,
-        high: 99,
-        sentences: {},
-      },
-      {
-        name: 'chain',
-        title: 'chain',
-        group: 'match',
-        is_flag: false,
-        per_rank: false,
-        words: ['free'],
-        low: null,
-        high: null,
-        sentences: { free: `free in ${lang}` },
+        name: 'match',
+        title: `group in ${lang}`,
+        options: [
+          {
+            name: 'target',
+            title: `title in ${lang}`,
+            rule: 'MAT-3',
+            is_flag: false,
+            per_rank: false,
+            words: [],
+            low: 1,
+            high: 99,
+            sentences: {},
+          },
+          {
+            name: 'chain',
+            title: 'chain',
+            rule: 'MAT-3',
+            is_flag: false,
+            per_rank: false,
+            words: ['free'],
+            low: null,
+            high: null,
+            sentences: { free: `free in ${lang}` },
+          },
+        ],
       },
     ],
     bots: [],
     clocks: [0],
-    colours: [],
   };
 }
 

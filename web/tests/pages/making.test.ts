@@ -24,47 +24,51 @@ const CATALOGUE = {
     },
   ],
   groups: [
-    { name: 'match', title: 'La partida' },
-    { name: 'turn', title: 'El turno' },
-  ],
-  options: [
     {
-      name: 'target',
-      title: 'Meta',
-      group: 'match',
-      is_flag: false,
-      per_rank: false,
-      words: [],
-      low: 1,
-      high: 999,
-      sentences: {},
+      name: 'match',
+      title: 'La partida',
+      options: [
+        {
+          name: 'target',
+          title: 'Meta',
+          is_flag: false,
+          per_rank: false,
+          words: [],
+          low: 1,
+          high: 999,
+          sentences: {},
+        },
+      ],
     },
     {
-      name: 'chain',
-      title: 'Escalera',
-      group: 'turn',
-      is_flag: false,
-      per_rank: false,
-      words: ['free', 'full'],
-      low: null,
-      high: null,
-      sentences: { free: 'Hasta donde quieras.', full: 'Completa.' },
-    },
-    {
-      name: 'caida_on_mesa',
-      title: 'Caída a la mesa',
-      group: 'turn',
-      is_flag: true,
-      per_rank: false,
-      words: [],
-      low: null,
-      high: null,
-      sentences: { true: 'Sí.', false: 'No.' },
+      name: 'turn',
+      title: 'El turno',
+      options: [
+        {
+          name: 'chain',
+          title: 'Escalera',
+          is_flag: false,
+          per_rank: false,
+          words: ['free', 'full'],
+          low: null,
+          high: null,
+          sentences: { free: 'Hasta donde quieras.', full: 'Completa.' },
+        },
+        {
+          name: 'caida_on_mesa',
+          title: 'Caída a la mesa',
+          is_flag: true,
+          per_rank: false,
+          words: [],
+          low: null,
+          high: null,
+          sentences: { true: 'Sí.', false: 'No.' },
+        },
+      ],
     },
   ],
   bots: ['novato', 'maestro'],
   clocks: [0, 15],
-  colours: ['oro'],
 };
 
 type Sent = [method: string, path: string, body: unknown];
@@ -92,9 +96,9 @@ beforeEach(() => {
         ruleset: {},
         changes: {},
         sentences: { target: 'Gana quien llegue.', chain: 'La escalera.' },
-        explanation: '',
+        explanation: { title: '', summary: '', groups: [] },
       });
-    if (path === '/api/rooms') return Response.json({ room: { code: 'ABCD' }, explanation: '' }, { status: 201 });
+    if (path === '/api/rooms') return Response.json({ room: { code: 'ABCD' } }, { status: 201 });
     return Response.json({ code: 'unknown', text: 'No hay nada aquí.' }, { status: 404 });
   });
   vi.stubGlobal(

@@ -4,7 +4,7 @@ import Game from '../../src/play/Game.svelte';
 import { RoomConnection } from '../../src/net/connection';
 import { Live } from '../../src/play/live.svelte';
 import { mute } from '../../src/play/muted.svelte';
-import type { ChoiceMessage, RoomState, SeatState, Snapshot, Table, Update } from '../../src/protocol';
+import type { ChoiceMessage, RoomState, SeatState, Snapshot, PublicTable, Update } from '../../src/protocol';
 import { speak } from '../../src/words/words.svelte';
 import { Wire } from '../net/wire';
 
@@ -34,6 +34,7 @@ const ROOM: RoomState = {
   stage: 'playing',
   match: 1,
   host: 0,
+  hints_for: 0,
   watchers: 0,
   commitment: '',
   reveal: null,
@@ -46,7 +47,7 @@ const ROOM: RoomState = {
   },
   seats: [seat(0, 'Ana'), seat(1, 'Nené', { kind: 'bot', colour: 'mar' })],
 };
-const TABLE: Table = {
+const TABLE: PublicTable = {
   phase: 'play',
   to_act: 0,
   deal: 1,
@@ -331,7 +332,7 @@ test('against bots one may ask for advice, see it on the mesa, and follow it', a
 });
 
 test('among people nobody is advised', () => {
-  arrive({ ...SNAPSHOT, room: { ...ROOM, seats: [ROOM.seats[0]!, seat(1, 'Luis')] } });
+  arrive({ ...SNAPSHOT, room: { ...ROOM, hints_for: null, seats: [ROOM.seats[0]!, seat(1, 'Luis')] } });
   expect(document.querySelector('[aria-label="Pedir consejo"]')).toBeNull();
 });
 

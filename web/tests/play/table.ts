@@ -4,7 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { RoomConnection } from '../../src/net/connection';
 import Game from '../../src/play/Game.svelte';
 import { Live } from '../../src/play/live.svelte';
-import type { RoomState, SeatState, Snapshot, Table } from '../../src/protocol';
+import type { RoomState, SeatState, Snapshot, PublicTable } from '../../src/protocol';
 import { speak } from '../../src/words/words.svelte';
 import { Wire } from '../net/wire';
 
@@ -34,6 +34,7 @@ export const ROOM: RoomState = {
   stage: 'playing',
   match: 1,
   host: 0,
+  hints_for: null,
   watchers: 0,
   commitment: '',
   reveal: null,
@@ -51,7 +52,7 @@ export const ROOM: RoomState = {
     seat(3, 'Rita', 'basto', 'program'),
   ],
 };
-export const TABLE: Table = {
+export const TABLE: PublicTable = {
   phase: 'play',
   to_act: 1,
   deal: 1,

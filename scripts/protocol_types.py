@@ -1,4 +1,4 @@
-"""The messages as TypeScript, for the pages: ``python -m caida.protocol.typescript [--check]``.
+"""The messages as TypeScript, for the pages: ``python -m scripts.protocol_types [--check]``.
 
 Everything comes from the annotations; a field that is optional here may be missing on the wire.
 """
@@ -20,14 +20,15 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import FieldInfo
 
-from caida.engine import actions, events, options, ruleset, views
+from caida.engine import events, options, ruleset, views
 from caida.engine.cards import Card
 from caida.protocol import commands, http, tables, updates, values
+from caida.words import explanation
 
 PATH = Path("web/src/protocol.ts")
 HEADING = """\
 /* What the server and the pages say to each other.
-   Written by `python -m caida.protocol.typescript`; change the Python, not this file. */
+   Written by `python -m scripts.protocol_types`; change the Python, not this file. */
 """
 MODULES: tuple[ModuleType, ...] = (values, tables, updates, commands, http)
 PLAIN: dict[Any, str] = {
@@ -39,13 +40,17 @@ PLAIN: dict[Any, str] = {
     Any: "unknown",
     Card: "string",
 }
+# Plain dataclasses that travel as they are.
+EXPLAINED = (
+    explanation.ExplainedRule,
+    explanation.ExplainedCanto,
+    explanation.ExplainedGroup,
+    explanation.Explanation,
+)
 # What the engine's own values are called on the wire.
 NAMES: dict[Any, str] = {
-    actions.Action: "ActionMessage",
-    views.Choice: "ChoiceMessage",
-    views.Outcome: "OutcomeMessage",
-    views.Turn: "TurnMessage",
     ruleset.Ruleset: "Ruleset",
+    **{kind: kind.__name__ for kind in EXPLAINED},
 }
 # Encoded beforehand, or a dict: the annotation does not say what of.
 ENCODED = {
@@ -62,10 +67,11 @@ def write() -> str:
     aliases = dict(_aliases())
     known = {value: name for name, value in aliases.items()}
     parts = [HEADING, f"export const PROTOCOL = {values.PROTOCOL};\n"]
+    parts.append(_constant("COLOURS", "Colour", values.COLOURS))
     parts += [_alias(name, value) for name, value in aliases.items()]
     parts += [_interface(kind, _struct_lines(kind, known)) for kind in _structs()]
     parts.append(_interface(ruleset.Ruleset, _plain_lines(ruleset.Ruleset, known)))
-    parts.append(_interface(views.View, _plain_lines(views.View, known)))
+    parts += [_interface(kind, _plain_lines(kind, known)) for kind in EXPLAINED]
     parts += [_interface(kind, _event_lines(kind, known)) for kind in events.EVENT_TYPES]
     for name, union in (
         ("ClientMessage", commands.ClientMessage),
@@ -83,7 +89,7 @@ def write() -> str:
 def _aliases() -> Iterator[tuple[str, Any]]:
     """Closed sets of words under the names they have in Python."""
     seen = set()
-    for module in (values, tables, updates, views, events):
+    for module in (values, tables, updates, views, events, explanation):
         for name, value in vars(module).items():
             if get_origin(value) is Literal and value not in seen:
                 seen.add(value)
@@ -112,6 +118,10 @@ def _alias(name: str, value: Any) -> str:
     if members is None:
         return f"export type {name} = {_type(value, {})};\n"
     return f"export type {name} = {' | '.join(map(_literal, members))};\n"
+
+
+def _constant(name: str, kind: str, members: Iterable[Any]) -> str:
+    return f"export const {name}: readonly {kind}[] = [{', '.join(map(_literal, members))}];\n"
 
 
 def _union(name: str, members: Iterable[str]) -> str:
@@ -228,7 +238,7 @@ def _literal(value: Any) -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Write the file, or with ``--check`` say whether it is as it would be written."""
-    parser = argparse.ArgumentParser(prog="python -m caida.protocol.typescript")
+    parser = argparse.ArgumentParser(prog="python -m scripts.protocol_types")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("path", nargs="?", type=Path, default=PATH)
     chosen = parser.parse_args(arguments)

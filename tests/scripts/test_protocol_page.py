@@ -11,7 +11,7 @@ from scripts import protocol_page
 
 def test_the_page_is_as_the_code_would_write_it() -> None:
     written = protocol_page.PAGE.read_text(encoding="utf-8")
-    assert protocol_page.write_page(written) == written, "run python scripts/protocol_page.py"
+    assert protocol_page.write_page(written) == written, "run make types"
 
 
 def test_every_command_and_every_message_has_an_example() -> None:
