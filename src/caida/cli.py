@@ -11,13 +11,14 @@ import sys
 from collections.abc import Sequence
 
 import caida
+from caida.arena import UnknownPlayer
 from caida.commands import COMMANDS
+from caida.commands.errors import UsageError
 from caida.commands.parsing import Parser, speaking
-from caida.commands.saying import CommandError, say_error, say_os_error
 from caida.engine.errors import CaidaError, RulesetError
 from caida.words import LANGUAGES, Words, detect_language
 
-FINE, OFF, USAGE, STOPPED, UNREAD = 0, 1, 2, 130, 141
+OFF, USAGE, STOPPED, UNREAD = 1, 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -38,17 +39,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return STOPPED
     except BrokenPipeError:
         return _unread()
-    except CommandError as error:
-        _complain(words.text(error.key, **error.params))
-        return USAGE if error.is_usage else OFF
-    except RulesetError as error:
-        _complain(say_error(words, error))
+    except (UsageError, RulesetError, UnknownPlayer) as error:
+        _complain(words.error(error))
         return USAGE
-    except CaidaError as error:
-        _complain(say_error(words, error))
-        return OFF
-    except OSError as error:
-        _complain(say_os_error(words, error))
+    except (CaidaError, OSError) as error:
+        _complain(words.error(error))
         return OFF
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caida.arena import blocks
-from caida.arena.blocks import Block, Played, Stopped, play_block
+from caida.arena.blocks import Block, Played, StopSignal, play_block
 from caida.arena.matchups import Matchup
 from caida.arena.players import Players
 from caida.engine.match import Match
@@ -111,6 +111,6 @@ def test_a_match_without_end_counts_as_fair(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_block_nobody_wants_any_more_is_left() -> None:
     matchup = Matchup(Ruleset.preset("tradicional"), ("azar", "azar"))
     asked = iter([False] * 5 + [True])
-    with Players(1.0) as house, pytest.raises(Stopped):
+    with Players(1.0) as house, pytest.raises(StopSignal):
         play_block(matchup, 1, seed="s", players=house, is_unwanted=lambda: next(asked))
     assert list(asked) == []

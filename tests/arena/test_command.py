@@ -131,7 +131,7 @@ def test_nothing_kept_is_overwritten(tmp_path: Path, caida: Caida) -> None:
     there.write_text("mine", encoding="utf-8")
     said = caida("arena", "conocedor", "azar", "--pairs", 2, "--jobs", 1, "--save", tmp_path)
     assert said.code == 1
-    assert f"{there}: File exists" in said.err
+    assert f"{there}: it is already there" in said.err
     assert [file.name for file in tmp_path.glob("*.caida")] == [there.name]
 
 
@@ -194,7 +194,10 @@ def test_without_its_packages_it_says_what_to_install(
 def test_a_bot_that_breaks_is_told_in_a_line(caida: Caida) -> None:
     said = caida("arena", "py:tests.arena.players:Broken", "azar", "--pairs", 4, "--jobs", 2)
     assert (said.code, said.out) == (1, "")
-    assert said.err == "caida: one of the processes died: RuntimeError: I don't feel well\n"
+    assert (
+        said.err
+        == "caida: one of the processes died, look at the bots: RuntimeError: I don't feel well\n"
+    )
 
 
 def test_an_engine_plays_by_the_protocol(caida: Caida) -> None:

@@ -147,7 +147,8 @@ def test_faults_are_added_up_by_player() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("player", "says"), [("Broken", "RuntimeError: I don't feel well"), ("Killed", "")]
+    ("player", "says"),
+    [("Broken", "RuntimeError: I don't feel well"), ("Killed", "give it fewer at once (--jobs)")],
 )
 def test_a_worker_that_dies_is_told(player: str, says: str) -> None:
     with pytest.raises(WorkerDied) as caught:

@@ -12,9 +12,7 @@ import pytest
 import caida as package
 from caida.cli import build_parser
 from caida.commands import COMMANDS
-from caida.notation.problems import REASONS
 from caida.words import Words
-from caida.words.catalog import load_catalog
 from tests.cli.conftest import Caida
 
 RUN = [sys.executable, "-m", "caida"]
@@ -84,13 +82,6 @@ def test_argparse_speaks_its_own_language_again_afterwards(caida: Caida) -> None
 
     caida("--lang", "es", "--help")
     assert argparse.ArgumentParser(prog="x").format_usage() == "usage: x [-h]\n"
-
-
-def test_english_reasons_are_those_of_the_notation() -> None:
-    texts = load_catalog("en")
-    prefix = "cli.reason."
-    said = {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
-    assert said == REASONS
 
 
 def test_the_parser_can_be_built_in_both_languages() -> None:

@@ -112,7 +112,7 @@ def test_a_failed_write_leaves_nothing(
 
     monkeypatch.setattr(Path, "replace", no_room)
     said = caida("simulate", "--out", tmp_path / "out")
-    assert (said.code, said.err) == (1, "caida: disk: No space left on device\n")
+    assert (said.code, said.err) == (1, "caida: disk: no space is left on the disk: make room\n")
     assert list((tmp_path / "out").iterdir()) == []
 
 

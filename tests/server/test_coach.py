@@ -9,7 +9,8 @@ from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record
 from caida.server import coach
-from caida.server.coach import BusyError, ClosedError, Coach, Desk
+from caida.server.coach import Coach, Desk
+from caida.server.troubles import Trouble
 
 
 async def test_a_question_is_thought_about_once() -> None:
@@ -49,7 +50,7 @@ async def test_a_full_line_takes_nobody_more(monkeypatch: pytest.MonkeyPatch) ->
     go = threading.Event()
     waiting = [asyncio.create_task(desk.ask(name, go.wait)) for name in ("a", "b")]
     await asyncio.sleep(0)
-    with pytest.raises(BusyError):
+    with pytest.raises(Trouble, match="again in a moment"):
         await desk.ask("c", go.wait)
     go.set()
     assert await asyncio.gather(*waiting) == [True, True]
@@ -89,5 +90,5 @@ async def test_closing_does_not_wait_for_a_review_to_end() -> None:
     review = asyncio.create_task(adviser.review("a-1", Record.of(match).text))
     await asyncio.sleep(0.01)
     await asyncio.to_thread(adviser.close)
-    with pytest.raises(ClosedError):
+    with pytest.raises(Trouble, match="restarting"):
         await review

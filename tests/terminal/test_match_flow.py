@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from caida.notation import parse_record
 from caida.terminal.chips import Chips
 from caida.terminal.ending import Ending, tally
 from caida.terminal.hand import Hand
-from tests.terminal.driving import new_app, play_by_keys, screen_text, settle, table_of
+from tests.terminal.driving import new_app, play_by_keys, screen_text, settle, table_of, text_at
 
 MODES = [(2, False), (3, False), (4, False), (4, True)]
 
@@ -114,4 +115,20 @@ async def test_a_folder_that_cannot_be_written_is_said(monkeypatch: pytest.Monke
     async with app.run_test() as pilot:
         await play_by_keys(pilot, "enter")
         await pilot.press("s")
-        assert "No se pudo guardar: Permission denied" in screen_text(app)
+        assert "No se pudo guardar: no tienes permiso" in screen_text(app)
+        await pilot.press("i")
+        assert "you have no permission" in screen_text(app)
+
+
+async def test_a_record_that_cannot_be_written_is_said_in_the_language_of_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = new_app(Ruleset.preset("tradicional", target=4))
+    app.settings = replace(app.settings, name="A\u2028na")  # a line of its own
+    async with app.run_test() as pilot:
+        await play_by_keys(pilot, "enter")
+        await pilot.press("s")
+        assert text_at(app, "#saved") == (
+            "No se pudo guardar: un nombre tiene de 1 a 64 caracteres, y ninguno invisible"
+        )

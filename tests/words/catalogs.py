@@ -26,9 +26,13 @@ class Usage(NamedTuple):
     literals: frozenset[str]
     patterns: tuple[re.Pattern[str], ...]
     calls: tuple[TextCall, ...]
+    families: frozenset[str]  # of errors, whose codes are written without it
 
     def has(self, key: str) -> bool:
-        return key in self.literals or any(pattern.fullmatch(key) for pattern in self.patterns)
+        family, _, code = key.partition(".")
+        if key in self.literals or (family in self.families and code in self.literals):
+            return True
+        return any(pattern.fullmatch(key) for pattern in self.patterns)
 
 
 def placeholders(text: str) -> set[str]:
@@ -39,6 +43,7 @@ def read_usage() -> Usage:
     literals: set[str] = set()
     patterns: set[str] = set()
     calls: list[TextCall] = []
+    families: set[str] = set()
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -47,7 +52,14 @@ def read_usage() -> Usage:
                 patterns.update(_pattern(node))
             elif isinstance(node, ast.Call):
                 calls.extend(_text_call(node, path))
-    return Usage(frozenset(literals), tuple(map(re.compile, sorted(patterns))), tuple(calls))
+            elif isinstance(node, ast.ClassDef):
+                families.update(_family(node))
+    return Usage(
+        frozenset(literals),
+        tuple(map(re.compile, sorted(patterns))),
+        tuple(calls),
+        frozenset(families),
+    )
 
 
 def _pattern(node: ast.JoinedStr) -> Iterator[str]:
@@ -63,6 +75,12 @@ def _pattern(node: ast.JoinedStr) -> Iterator[str]:
             re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w.]+"
             for part in node.values
         )
+
+
+def _family(node: ast.ClassDef) -> Iterator[str]:
+    for line in node.body:
+        if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == "family":
+            yield ast.literal_eval(line.value)
 
 
 def _text_call(node: ast.Call, path: Path) -> Iterator[TextCall]:

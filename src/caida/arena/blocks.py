@@ -19,8 +19,8 @@ MAX_MOVES = 20_000
 MAX_NAME = 64
 
 
-class Stopped(Exception):
-    """Whoever asked for the block does not want it any more."""
+class StopSignal(Exception):
+    """Whoever asked for the block does not want it any more; ends a worker, never leaves here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def play_block(
     keep_records: bool = False,
     is_unwanted: Callable[[], bool] = lambda: False,
 ) -> Block:
-    """Play all seatings on the decks of (seed, number); raises Stopped once it is unwanted.
+    """Play all seatings on the decks of (seed, number); raises StopSignal once it is unwanted.
 
     The decks depend on nothing else: not on the players, not on what they play.
     """
@@ -78,7 +78,7 @@ def play_block(
         moves = 0
         while (seat := match.to_act) is not None and moves < MAX_MOVES:
             if is_unwanted():
-                raise Stopped
+                raise StopSignal
             match.play(bots[seat].choose(match.view(seat)), seat)
             moves += 1
         for bot, player in zip(bots, seating, strict=True):

@@ -7,21 +7,19 @@ import shlex
 import shutil
 from collections.abc import Callable
 from types import TracebackType
-from typing import Literal, Self, cast
+from typing import Self, cast
 
 from caida.bots import BOT_NAMES, Bot, make_bot
 from caida.bots.external import ExternalBot, Fault
+from caida.words import SpokenError
 
 EXEC, PY = "exec:", "py:"
 
 
-class UnknownPlayer(Exception):
-    """There is no such player; ``reason`` says what is missing."""
+class UnknownPlayer(SpokenError):
+    """There is no such player; the code says what is missing."""
 
-    def __init__(self, player: str, reason: Literal["name", "command", "callable"]) -> None:
-        super().__init__(f"{player}: {reason}")
-        self.player = player
-        self.reason = reason
+    family = "player"
 
 
 def check_player(player: str) -> None:
@@ -32,11 +30,11 @@ def check_player(player: str) -> None:
         except ValueError:
             command = []
         if not command or shutil.which(command[0]) is None:
-            raise UnknownPlayer(player, "command")
+            raise UnknownPlayer("command", player=player)
     elif player.startswith(PY):
         _callable(player)
     elif player not in BOT_NAMES:
-        raise UnknownPlayer(player, "name")
+        raise UnknownPlayer("name", player=player, allowed=", ".join(BOT_NAMES))
 
 
 class Players:
@@ -86,5 +84,5 @@ def _callable(player: str) -> Callable[[str], Bot]:
     try:
         found = getattr(importlib.import_module(module), name)
     except (ImportError, AttributeError, ValueError):
-        raise UnknownPlayer(player, "callable") from None
+        raise UnknownPlayer("callable", player=player) from None
     return cast("Callable[[str], Bot]", found)

@@ -16,9 +16,10 @@ from multiprocessing.context import SpawnProcess
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from caida.arena.blocks import Block, Stopped, play_block
+from caida.arena.blocks import Block, StopSignal, play_block
 from caida.arena.matchups import Matchup
 from caida.arena.players import Players
+from caida.words import SpokenError
 
 AHEAD = 8  # blocks a worker may be ahead of the one that is waited for
 SECONDS_TO_END = 10.0
@@ -40,8 +41,10 @@ class BlockSetup(NamedTuple):
     keep_records: bool
 
 
-class WorkerDied(Exception):
-    """A worker ended without an answer; the text is its traceback, where there is one."""
+class WorkerDied(SpokenError):
+    """A worker ended without an answer; its traceback, where there is one, is a note."""
+
+    family = "worker"
 
 
 def play_here(tasks: Iterable[Task], setup: BlockSetup) -> Generator[tuple[Task, Block]]:
@@ -129,28 +132,30 @@ def _ask(pipe: Connection, task: Task) -> None:
     try:
         pipe.send(task)
     except ConnectionError:
-        raise WorkerDied("") from None
+        raise WorkerDied("killed") from None
 
 
 def _answer(pipe: Connection) -> Block:
     try:
         answer = pipe.recv()
     except (EOFError, ConnectionError):
-        raise WorkerDied("") from None
+        raise WorkerDied("killed") from None
     if isinstance(answer, Block):
         return answer
-    raise WorkerDied(answer)
+    error = WorkerDied("died", reason=answer.strip().splitlines()[-1])
+    error.add_note(answer)
+    raise error
 
 
 def _work(pipe: Connection, setup: BlockSetup) -> None:
     """A worker: plays what it is sent until the pipe is closed."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with suppress(EOFError, ConnectionError, Stopped), Players(setup.seconds) as players:
+    with suppress(EOFError, ConnectionError, StopSignal), Players(setup.seconds) as players:
         while True:
             task = pipe.recv()
             try:
                 answer: Block | str = _play(task, setup, players, pipe)
-            except Stopped:
+            except StopSignal:
                 raise
             except Exception:
                 answer = traceback.format_exc()

@@ -9,21 +9,21 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
-from caida.arena import Plan, Report, Standing, UnknownPlayer, check_player, measure
+from caida.arena import Plan, Standing, check_player, measure
 from caida.arena.blocks import Block
 from caida.arena.saving import Folder
 from caida.arena.telling import Teller, summary
-from caida.arena.workers import Task, WorkerDied
+from caida.arena.workers import Task
 from caida.bots import BOT_NAMES
 from caida.commands.choosing import add_table_options, choose_ruleset
+from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count, seconds
 from caida.commands.progress import Progress
-from caida.commands.saying import CommandError
 from caida.words import Words
 
 STOPPED = 130
@@ -87,7 +87,8 @@ def run(options: argparse.Namespace, words: Words) -> int:
                 progress.label = teller.running(standing)
             progress.advance()
 
-        report = _measure(plan, options.jobs or _cores(), watch, words)
+        jobs = min(options.jobs or _cores(), plan.pairs * len(plan.matchups))
+        report = measure(plan, jobs=jobs, watch=watch)
     for line in teller.faults(report):
         print(f"caida: {line}", file=sys.stderr)
     if options.json:
@@ -100,23 +101,15 @@ def run(options: argparse.Namespace, words: Words) -> int:
 def _plan(options: argparse.Namespace) -> Plan:
     """Everything that can be refused is refused here, before the first match."""
     if len(options.bots) < 2:
-        raise CommandError("arena.two_players", is_usage=True)
+        raise UsageError("two_players")
     for package in ("choix", "scipy"):
         if importlib.util.find_spec(package) is None:
-            raise CommandError("arena.no_choix")
+            raise CommandError("no_choix")
     ruleset = choose_ruleset(
         options.preset, seats=options.seats, teams=options.teams, changes=options.changes
     )
     for player in options.bots:
-        try:
-            check_player(player)
-        except UnknownPlayer as error:
-            raise CommandError(
-                f"arena.unknown_{error.reason}",
-                is_usage=True,
-                player=player,
-                allowed=", ".join(BOT_NAMES),
-            ) from None
+        check_player(player)
     return Plan(
         ruleset=ruleset,
         players=tuple(options.bots),
@@ -126,17 +119,6 @@ def _plan(options: argparse.Namespace) -> Plan:
         seconds=options.seconds,
         keep_records=options.save is not None,
     )
-
-
-def _measure(
-    plan: Plan, jobs: int, watch: Callable[[Standing, Task, Block], None], words: Words
-) -> Report:
-    try:
-        return measure(plan, jobs=min(jobs, plan.pairs * len(plan.matchups)), watch=watch)
-    except WorkerDied as error:
-        text = str(error).strip()
-        reason = text.splitlines()[-1] if text else words.text("arena.worker_killed")
-        raise CommandError("arena.worker_died", reason=reason) from error
 
 
 def _cores() -> int:

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from caida.commands.saying import CommandError
+from caida.commands.errors import UsageError
 from caida.engine.errors import RulesetError
 from caida.engine.options import PRESETS
 from caida.engine.ruleset import Ruleset
@@ -44,7 +44,7 @@ def _saved(preset: str) -> Ruleset:
     if preset == HOUSE:
         house = load_house()
         if house is None:
-            raise CommandError("cli.no_house", is_usage=True, path=house_path())
+            raise UsageError("no_house", path=house_path())
         return house
     path = Path(preset)
     if path.suffix in FILES:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from caida.commands.choosing import add_table_options, choose_ruleset
-from caida.commands.saying import CommandError
+from caida.commands.errors import CommandError
 from caida.engine.options import PRESETS
 from caida.house import HOUSE
 from caida.words import Words
@@ -30,7 +30,7 @@ def run(options: argparse.Namespace, _words: Words) -> int:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in ("textual", "rich"):
             raise
-        raise CommandError("cli.play.no_textual") from None
+        raise CommandError("no_textual") from None
     return app.run(
         lang=options.lang, preset=options.preset, seats=seats, teams=teams, seed=options.seed
     )

@@ -10,8 +10,8 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
 
+from caida.commands.errors import record_off
 from caida.commands.keys import pressed_keys
-from caida.commands.saying import CommandError, say_error
 from caida.engine.cards import Card
 from caida.engine.errors import RecordError
 from caida.engine.match import Step
@@ -32,13 +32,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
     try:
         record = read_record(options.file)
     except RecordError as error:
-        raise CommandError(
-            "cli.replay.off",
-            file=options.file,
-            line=error.line,
-            column=error.column,
-            reason=say_error(words, error),
-        ) from None
+        raise record_off(options.file, error) from None
     story = Story(record, words)
     if options.plain or not _can_press_keys():
         for step in range(len(story.steps)):

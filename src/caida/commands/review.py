@@ -6,9 +6,9 @@ import argparse
 import json
 from pathlib import Path
 
+from caida.commands.errors import UsageError, record_off
 from caida.commands.parsing import count
 from caida.commands.progress import Progress
-from caida.commands.saying import CommandError, say_error
 from caida.engine.errors import RecordError
 from caida.notation import Record, read_record
 from caida.review import Review, review_match
@@ -26,10 +26,10 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(options: argparse.Namespace, words: Words) -> int:
-    record = _read(options.file, words)
+    record = _read(options.file)
     seats = record.ruleset.seats
     if options.seat is not None and options.seat > seats:
-        raise CommandError("review.no_seat", is_usage=True, number=options.seat, last=seats)
+        raise UsageError("no_seat", number=options.seat, last=seats)
     review = _review(record, words)
     teller = Teller(review, words, None if options.seat is None else options.seat - 1)
     if options.svg is not None:
@@ -41,17 +41,11 @@ def run(options: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _read(file: Path, words: Words) -> Record:
+def _read(file: Path) -> Record:
     try:
         return read_record(file)
     except RecordError as error:
-        raise CommandError(
-            "cli.replay.off",
-            file=file,
-            line=error.line,
-            column=error.column,
-            reason=say_error(words, error),
-        ) from None
+        raise record_off(file, error) from None
 
 
 def _review(record: Record, words: Words) -> Review:

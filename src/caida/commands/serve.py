@@ -6,9 +6,8 @@ import argparse
 import os
 import sys
 from dataclasses import replace
-from typing import Any
 
-from caida.commands.saying import CommandError
+from caida.commands.errors import CommandError, UsageError
 from caida.words import Words
 
 PACKAGES = (
@@ -38,11 +37,10 @@ def run(options: argparse.Namespace, words: Words) -> int:
         from caida.server.logs import set_up_logging
         from caida.server.running import run as run_server
         from caida.server.settings import ServerSettings
-        from caida.store import StoreError
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in PACKAGES:
             raise
-        raise CommandError("cli.serve.missing", package=error.name) from None
+        raise CommandError("missing_package", package=error.name) from None
     try:
         settings = ServerSettings.from_environment(
             os.environ,
@@ -51,7 +49,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
             database=options.database,
         )
     except ValueError as error:
-        raise CommandError("cli.serve.bad_setting", is_usage=True, setting=error) from None
+        raise UsageError("bad_setting", setting=error) from None
 
     def listening(url: str) -> None:
         print(words.text("cli.serve.listening", url=url), flush=True)
@@ -69,17 +67,14 @@ def run(options: argparse.Namespace, words: Words) -> int:
         try:
             run_server(replace(settings, port=port), listening)
             break
-        except StoreError as error:
-            params: dict[str, Any] = error.params
-            raise CommandError(f"cli.serve.{error.code}", **params) from None
         except OSError as error:
             busy = error
     else:
         raise CommandError(
-            "cli.serve.busy_port",
+            "busy_port",
             host=settings.host,
             port=settings.port,
-            reason=busy.strerror or busy,
+            reason=busy,
         ) from None
     sys.stdout.flush()
     return 0

@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 
 from caida.commands.choosing import add_table_options, choose_ruleset
+from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count
 from caida.commands.progress import Progress
-from caida.commands.saying import CommandError
 from caida.engine.chance import ProvableChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
@@ -44,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
 def run(options: argparse.Namespace, words: Words) -> int:
     ruleset = choose_ruleset(options.preset, seats=options.seats, teams=options.teams)
     if options.matches > MAX_MATCHES:
-        raise CommandError("cli.simulate.too_many", is_usage=True, limit=MAX_MATCHES)
+        raise UsageError("too_many_matches", limit=MAX_MATCHES)
     seed = secrets.token_hex(8) if options.seed is None else options.seed
     width = max(6, len(str(options.matches)))
     names = [f"{number:0{width}}.caida" for number in range(1, options.matches + 1)]
@@ -133,4 +133,4 @@ def _refuse_existing(folder: Path, names: list[str]) -> None:
     there = {file.name for file in folder.iterdir()}
     for name in names:
         if name in there:
-            raise CommandError("cli.simulate.exists", file=folder / name)
+            raise CommandError("file_exists", file=folder / name)

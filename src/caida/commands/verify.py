@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from caida.commands.saying import say_error, say_os_error
+from caida.commands.errors import record_off
 from caida.engine.errors import RecordError
 from caida.notation import Record, read_record
 from caida.notation.body import format_result
@@ -28,12 +28,12 @@ def _verify(file: Path, words: Words) -> bool:
     try:
         record = read_record(file)
     except RecordError as error:
-        print(f"{file}:{error.line}:{error.column}: {say_error(words, error)}", flush=True)
+        print(words.error(record_off(file, error)), flush=True)
         return False
     except BrokenPipeError:
         raise
     except OSError as error:
-        print(say_os_error(words, error), flush=True)
+        print(words.error(error), flush=True)
         return False
     print(f"{file}: {_praise(record, words)}", flush=True)
     return True

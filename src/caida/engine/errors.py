@@ -1,9 +1,12 @@
 """Every deliberate error: one small tree, each with a stable code and text that says what to do.
 
-The English text lives here; ``caida.words`` has the Spanish one under the same code.
+The English text of the engine's lives here; ``caida.words`` has the Spanish one under the same
+code, and both texts of the errors of all other packages (``caida.words.errors``).
 """
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 MESSAGES = {
     "option.unknown": "unknown option {option!r}: the options are {allowed}",
@@ -55,23 +58,35 @@ MESSAGES = {
 
 
 class CaidaError(Exception):
-    """Root of the tree. ``code`` never changes; ``params`` fill the message in any language."""
+    """Root of the tree. ``code`` never changes; ``params`` fill the message in any language.
+
+    ``family.code`` is the key of its text in the catalogs.
+    """
+
+    family: ClassVar[str] = "error"
 
     def __init__(self, code: str, *, rule: str | None = None, **params: object) -> None:
         self.code = code
         self.rule = rule
         self.params = params
-        text = MESSAGES[code].format(**params)
+        text = self._template().format(**params)
         super().__init__(f"{text} ({rule})" if rule else text)
 
+    def _template(self) -> str:
+        """The English text, its {placeholders} empty; KeyError for an unknown code."""
+        return MESSAGES[self.code]
+
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (type(self), self.code, self.rule, self.params))
+        """As it is, whatever its class is made from: errors travel between processes."""
+        return (_rebuild, (type(self), self.args, vars(self)))
 
 
 def _rebuild(
-    kind: type[CaidaError], code: str, rule: str | None, params: dict[str, object]
+    kind: type[CaidaError], args: tuple[object, ...], fields: dict[str, object]
 ) -> CaidaError:
-    return kind(code, rule=rule, **params)
+    error = kind.__new__(kind, *args)
+    vars(error).update(fields)
+    return error
 
 
 class RulesetError(CaidaError):
@@ -109,12 +124,3 @@ class RecordError(CaidaError):
         super().__init__(code, rule=rule, **params)
         self.line = line
         self.column = column
-
-    def __reduce__(self) -> tuple[object, ...]:
-        rebuilt = (
-            type(self),
-            self.code,
-            self.rule,
-            {**self.params, "line": self.line, "column": self.column},
-        )
-        return (_rebuild, rebuilt)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from caida.engine.errors import CaidaError
+from caida.words import SpokenError
 
 RefusalCode = Literal[
     "stale",
@@ -29,10 +30,14 @@ RefusalCode = Literal[
 REFUSAL_CODES: tuple[str, ...] = get_args(RefusalCode)
 
 
-class Refusal(Exception):
-    """A command is not accepted; the room is exactly as it was."""
+class Refusal(SpokenError):
+    """A command is not accepted; the room is exactly as it was.
+
+    Where another error is the ``cause``, that one is what people are told.
+    """
+
+    family = "refusal"
 
     def __init__(self, code: RefusalCode, cause: CaidaError | None = None) -> None:
         super().__init__(code)
-        self.code = code
         self.cause = cause

@@ -5,10 +5,11 @@ from __future__ import annotations
 from caida.protocol import http
 from caida.room.person import Person, public_mark
 from caida.server.catalogue import RULES_ENDPOINTS
-from caida.server.endpoints import Call, Endpoint, Trouble
+from caida.server.endpoints import Call, Endpoint
 from caida.server.identity import LINK_SECONDS, new_person, tidy_name
 from caida.server.matches import MATCH_ENDPOINTS
 from caida.server.rooms import ROOM_ENDPOINTS
+from caida.server.troubles import Trouble
 
 
 def show_me(person: Person) -> http.Me:

@@ -14,20 +14,13 @@ from typing import Generic, TypeVar
 from caida.engine.views import View
 from caida.review import Hint, hint
 from caida.server.reviews import Reviews, review_record
+from caida.server.troubles import Trouble
 
 WAITING = 16  # questions in line; whoever comes then is told to come again
 HINTS_KEPT = 256
 REVIEWS_KEPT = 64
 
 T = TypeVar("T")
-
-
-class BusyError(Exception):
-    """Too many wait already."""
-
-
-class ClosedError(Exception):
-    """The server stops; nobody is left to be told."""
 
 
 class Coach:
@@ -54,7 +47,7 @@ class Coach:
 
     def _go_on(self) -> None:
         if self._is_closed:
-            raise ClosedError
+            raise Trouble("draining")
 
 
 class Desk(Generic[T]):
@@ -67,14 +60,14 @@ class Desk(Generic[T]):
         self._waiting: dict[str, asyncio.Future[T]] = {}
 
     async def ask(self, question: str, think: Callable[[], T]) -> T:
-        """BusyError if the line is full; who goes away does not spoil it for the others."""
+        """Trouble ``busy`` if the line is full; who goes away does not spoil it for the others."""
         if question in self._answers:
             self._answers.move_to_end(question)
             return self._answers[question]
         future = self._waiting.get(question)
         if future is None:
             if len(self._waiting) >= WAITING:
-                raise BusyError
+                raise Trouble("busy")
             future = asyncio.get_running_loop().run_in_executor(self._pool, think)
             self._waiting[question] = future
             future.add_done_callback(lambda done: self._answered(question, done))

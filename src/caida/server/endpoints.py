@@ -15,45 +15,15 @@ from caida.engine.errors import CaidaError, RulesetError
 from caida.protocol.http import NoQuery, Problem
 from caida.protocol.values import Language
 from caida.room.person import Person
-from caida.server.coach import BusyError, ClosedError
 from caida.server.identity import COOKIE, COOKIE_SECONDS
 from caida.server.logs import logger
 from caida.server.services import Services
 from caida.server.texts import words_in
+from caida.server.troubles import STATUS, Trouble
 from caida.store.base import StoreError
 
-STATUS = {
-    "malformed": 400,
-    "identity": 401,
-    "origin": 403,
-    "unknown": 404,
-    "method": 405,
-    "too_large": 413,
-    "content_type": 415,
-    "name": 422,
-    "rules": 422,
-    "bot_unknown": 422,
-    "seat_unknown": 422,
-    "seat_taken": 422,
-    "not_full": 422,
-    "no_hint": 409,
-    "too_many": 429,
-    "internal": 500,
-    "busy": 503,
-    "unavailable": 503,
-    "draining": 503,
-}
 JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
-
-
-class Trouble(Exception):
-    """A request is refused; ``code`` is one of STATUS."""
-
-    def __init__(self, code: str, cause: CaidaError | None = None) -> None:
-        super().__init__(code)
-        self.code = code
-        self.cause = cause
 
 
 @dataclass(slots=True)
@@ -122,15 +92,11 @@ async def answer(services: Services, endpoint: Endpoint, request: Request) -> Re
         call = await _read(services, endpoint, request)
         return _respond(endpoint, call, await endpoint.run(call))
     except Trouble as trouble:
-        return show_problem(trouble.code, lang, trouble.cause)
+        return show_problem(trouble.code, lang)
     except RulesetError as error:
         return show_problem("rules", lang, error)
     except StoreError:
         return show_problem("unavailable", lang)
-    except BusyError:
-        return show_problem("busy", lang)
-    except ClosedError:
-        return show_problem("draining", lang)
     except ClientDisconnect:
         return show_problem("malformed", lang)
     except Exception:
@@ -189,8 +155,7 @@ def _respond(endpoint: Endpoint, call: Call, result: Any) -> Response:
 
 
 def show_problem(code: str, lang: Language, cause: CaidaError | None = None) -> Response:
-    words = words_in(lang)
-    text = words.text(f"refusal.{code}") if cause is None else words.error(cause)
+    text = words_in(lang).error(cause or Trouble(code))
     headers = {"Retry-After": "2"} if STATUS[code] in (429, 503) else None
     problem = msgspec.json.encode(Problem(code, text))
     return Response(problem, STATUS[code], headers=headers, media_type=JSON)

@@ -17,7 +17,8 @@ from caida.protocol.tables import OutcomeMessage, Reveal
 from caida.protocol.updates import Change
 from caida.protocol.values import CARD_TEXTS, COLOURS, Colour
 from caida.room.showing import show_table
-from caida.server.endpoints import Call, Endpoint, Trouble
+from caida.server.endpoints import Call, Endpoint
+from caida.server.troubles import Trouble
 from caida.store.base import ArchivedMatch, MatchLine
 
 

@@ -10,7 +10,8 @@ import msgspec
 
 import caida
 from caida.protocol.http import Problem
-from caida.server.endpoints import STATUS, Endpoint
+from caida.server.endpoints import Endpoint
+from caida.server.troubles import STATUS
 
 REFERENCE = "#/components/schemas/{name}"
 COOKIE_OR_TOKEN: list[dict[str, list[str]]] = [{"cookie": []}, {"token": []}]

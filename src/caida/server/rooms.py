@@ -8,10 +8,11 @@ from caida.protocol.updates import RoomCard
 from caida.protocol.values import CARD_TEXTS
 from caida.room.showing import hints_for, show_card, show_room
 from caida.server.catalogue import read_rules
-from caida.server.endpoints import Call, Endpoint, Trouble
+from caida.server.endpoints import Call, Endpoint
 from caida.server.hall import RoomPlan
 from caida.server.live import LiveRoom
 from caida.server.texts import words_in
+from caida.server.troubles import Trouble
 
 OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be folded from its log
 

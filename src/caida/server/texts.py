@@ -7,6 +7,7 @@ from functools import cache
 from caida.protocol.updates import Refused
 from caida.protocol.values import Language
 from caida.room.refusals import Refusal
+from caida.server.troubles import Trouble
 from caida.words import Words
 
 
@@ -21,7 +22,7 @@ def show_refusal(refusal: Refusal, lang: Language, seq: int, command: str | None
     cause = refusal.cause
     return Refused(
         code=refusal.code,
-        text=words.text(f"refusal.{refusal.code}") if cause is None else words.error(cause),
+        text=words.error(cause or refusal),
         seq=seq,
         command=command,
         rule=None if cause is None else cause.rule,
@@ -30,4 +31,4 @@ def show_refusal(refusal: Refusal, lang: Language, seq: int, command: str | None
 
 def show_trouble(code: str, lang: Language, seq: int, command: str | None = None) -> Refused:
     """The message for what the server, and not the room, refuses."""
-    return Refused(code=code, text=words_in(lang).text(f"refusal.{code}"), seq=seq, command=command)
+    return Refused(code=code, text=words_in(lang).error(Trouble(code)), seq=seq, command=command)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from caida.words import SpokenError
+
 Stored = Literal["stored", "taken", "failed"]
 """``taken``: another entry has this place in the log, or the code is in use; ``failed``: the
 database did not take it, or did not say whether it had."""
@@ -12,13 +14,10 @@ database did not take it, or did not say whether it had."""
 Done = Callable[[Stored], None]
 
 
-class StoreError(Exception):
-    """The database can't do what is needed; ``code`` says why, ``params`` fill its text."""
+class StoreError(SpokenError):
+    """The database can't do what is needed."""
 
-    def __init__(self, code: str, **params: object) -> None:
-        super().__init__(f"{code}: {params}" if params else code)
-        self.code = code
-        self.params = params
+    family = "store"
 
 
 class LogRow(NamedTuple):

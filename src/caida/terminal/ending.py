@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import errno
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -83,7 +85,7 @@ def save_record(text: str, folder: Path, now: dt.datetime) -> Path:
         except FileExistsError:
             continue
         return path
-    raise FileExistsError(stem)
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), stem)
 
 
 class Ending(ModalPage[None]):
@@ -103,7 +105,7 @@ class Ending(ModalPage[None]):
         self.table = table
         self.outcome = outcome
         self.saved: Path | None = None
-        self.problem: str | None = None
+        self.problem: CaidaError | OSError | None = None
 
     def compose_page(self) -> ComposeResult:
         with Container(classes="sheet ending"):
@@ -136,7 +138,7 @@ class Ending(ModalPage[None]):
 
     def _saved_line(self) -> Content:
         if self.problem is not None:
-            text = self.words.text("terminal.not_saved", reason=self.problem)
+            text = self.words.text("terminal.not_saved", reason=self.words.error(self.problem))
             return Content.styled(text, "bold #ff8f6b")
         if self.saved is not None:
             return Content(self.words.text("terminal.saved", file=self.saved.name))
@@ -152,10 +154,8 @@ class Ending(ModalPage[None]):
             try:
                 text = Record.of(match, players=names, date=f"{now:%Y-%m-%d}").text
                 self.saved, self.problem = save_record(text, Path.cwd(), now), None
-            except OSError as error:
-                self.problem = error.strerror or str(error)
-            except CaidaError as error:  # a name that a record can't hold
-                self.problem = self.words.error(error)
+            except (OSError, CaidaError) as error:  # CaidaError: a name that a record can't hold
+                self.problem = error
             self.relabel()
 
     def action_log(self) -> None:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from caida.engine.errors import MESSAGES
+from caida.notation.problems import REASONS
 
 LANGUAGES = ("es", "en")
 _VARIABLES = ("CAIDA_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -31,13 +32,15 @@ def detect_language(environ: Mapping[str, str]) -> str:
 def load_catalog(language: str) -> Mapping[str, str]:
     """Every text by its dotted key, from ``<language>.toml`` and all ``<name>.<language>.toml``.
 
-    A key that stands in two files is refused. The English error texts are the engine's own.
+    A key that stands in two files is refused. The English texts of the errors of the engine and of
+    the reasons of the notation are their own.
     """
     if language not in LANGUAGES:
         raise ValueError(f"there are no words in {language!r}: use {', '.join(LANGUAGES)}")
     texts: dict[str, str] = {}
     if language == "en":
         texts.update((f"error.{code}", text) for code, text in MESSAGES.items())
+        texts.update((f"reason.{name}", text) for name, text in REASONS.items())
     ending = f"{language}.toml"
     for file in sorted(files(__package__).iterdir(), key=lambda entry: entry.name):
         if file.name == ending or file.name.endswith(f".{ending}"):

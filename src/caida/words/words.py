@@ -9,7 +9,7 @@ from caida.engine.cards import Card
 from caida.engine.errors import CaidaError
 from caida.engine.events import Event
 from caida.engine.ruleset import Ruleset
-from caida.words import explanation, markdown, sentences, story
+from caida.words import errors, explanation, markdown, sentences, story
 from caida.words.catalog import load_catalog
 
 _SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
@@ -79,14 +79,9 @@ class Words:
         """One sentence for what happened; ``names`` by seat."""
         return story.describe(self, event, names)
 
-    def error(self, error: CaidaError) -> str:
-        """The text of an error, with its rule; an error among its params is translated too."""
-        params = {
-            name: self.error(value) if isinstance(value, CaidaError) else value
-            for name, value in error.params.items()
-        }
-        text = self.text(f"error.{error.code}", **params)
-        return f"{text} ({error.rule})" if error.rule else text
+    def error(self, error: CaidaError | OSError) -> str:
+        """An error in one line: ours with its rule, or what the system refused with its file."""
+        return errors.tell_error(self, error)
 
     def option_title(self, name: str) -> str:
         """The name of an option for people, to stand before its sentence."""

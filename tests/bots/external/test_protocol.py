@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from caida.bots.external.faults import EngineFault
+from caida.bots.external.faults import FaultSignal
 from caida.bots.external.protocol import is_info, match_lines, read_answer, read_name, view_line
 from caida.engine.actions import Action
 from caida.engine.chance import SeededChance
@@ -78,7 +78,7 @@ def test_the_dealer_s_choices_and_singing_go_without_play() -> None:
     ],
 )
 def test_other_answers_are_no_move(line: str, kind: str) -> None:
-    with pytest.raises(EngineFault) as caught:
+    with pytest.raises(FaultSignal) as caught:
         read_answer(line, play_view())
     assert caught.value.kind == kind
 
@@ -86,7 +86,7 @@ def test_other_answers_are_no_move(line: str, kind: str) -> None:
 def test_a_capture_must_name_what_it_takes() -> None:
     view = play_view()
     choice = next(choice for choice in view.choices if choice.taken)
-    with pytest.raises(EngineFault) as caught:
+    with pytest.raises(FaultSignal) as caught:
         read_answer(f"play {choice.action.card}", view)
     assert caught.value.kind == "illegal"
 
@@ -104,5 +104,5 @@ def test_a_name_is_printable_and_short() -> None:
     assert read_name("name \x1b[31mRed") == "[31mRed"
     assert len(read_name(f"name {'x' * 500}")) == 64
     for line in ("hello", "name", "name  ", "readyok"):
-        with pytest.raises(EngineFault):
+        with pytest.raises(FaultSignal):
             read_name(line)

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from caida.bots.external import protocol
-from caida.bots.external.faults import EngineFault, Fault
+from caida.bots.external.faults import Fault, FaultSignal
 from caida.bots.external.lines import LineProcess
 from caida.engine.actions import Action
 from caida.engine.ruleset import Ruleset
@@ -57,7 +57,7 @@ class ExternalBot:
     def choose(self, view: View) -> Action:
         try:
             return self._ask(view)
-        except EngineFault as fault:
+        except FaultSignal as fault:
             self.faults[fault.kind] += 1
             if fault.kind not in ("illegal", "given_up"):  # what it says next may be out of step
                 self._strikes += 1
@@ -81,7 +81,7 @@ class ExternalBot:
 
     def _ask(self, view: View) -> Action:
         if self._strikes >= MAX_STRIKES:
-            raise EngineFault("given_up")
+            raise FaultSignal("given_up")
         process = self._process or self._start()
         deadline = time.monotonic() + self.seconds
         if self._table != (view.ruleset, view.seat):
@@ -100,15 +100,15 @@ class ExternalBot:
         deadline = time.monotonic() + self._seconds_to_start
         try:
             if self._failed_starts >= MAX_FAILED_STARTS:
-                raise EngineFault("no_start")
+                raise FaultSignal("no_start")
             self._process = LineProcess(self._command)
             self._process.send(protocol.HELLO, deadline)
             while (line := _next_line(self._process, deadline)) != protocol.READY:
                 self.engine_name = protocol.read_name(line)
-        except (OSError, EngineFault):
+        except (OSError, FaultSignal):
             self._failed_starts += 1
             self._strikes = MAX_STRIKES
-            raise EngineFault("no_start") from None
+            raise FaultSignal("no_start") from None
         self._failed_starts = 0
         self._table = None
         return self._process
@@ -125,4 +125,4 @@ def _next_line(process: LineProcess, deadline: float) -> str:
         line = process.receive(deadline)
         if not protocol.is_info(line):
             return line
-    raise EngineFault("flood")
+    raise FaultSignal("flood")

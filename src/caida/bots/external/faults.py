@@ -8,8 +8,8 @@ Fault = Literal["no_start", "crashed", "late", "flood", "garbage", "illegal", "g
 FAULTS: tuple[Fault, ...] = get_args(Fault)
 
 
-class EngineFault(Exception):
-    """The engine gave no move that counts."""
+class FaultSignal(Exception):
+    """The engine gave no move that counts; never leaves this package."""
 
     def __init__(self, kind: Fault) -> None:
         super().__init__(kind)

@@ -12,7 +12,7 @@ import weakref
 from collections.abc import Sequence
 from contextlib import suppress
 
-from caida.bots.external.faults import EngineFault
+from caida.bots.external.faults import FaultSignal
 
 MAX_LINE = 65_536
 CHUNK = 65_536
@@ -46,7 +46,7 @@ class LineProcess:
         self._end = weakref.finalize(self, _end, self._child)
 
     def send(self, text: str, deadline: float) -> None:
-        """Write a line; EngineFault if the process is gone or does not read it in time."""
+        """Write a line; FaultSignal if the process is gone or does not read it in time."""
         left = memoryview(f"{text}\n".encode())
         while left:
             self._wait(self._input, selectors.EVENT_WRITE, deadline)
@@ -55,17 +55,17 @@ class LineProcess:
             except BlockingIOError:
                 continue
             except BrokenPipeError:
-                raise EngineFault("crashed") from None
+                raise FaultSignal("crashed") from None
 
     def receive(self, deadline: float) -> str:
-        """The next line; EngineFault if there is none in time, none any more, or one too long."""
+        """The next line; FaultSignal if there is none in time, none any more, or one too long."""
         while (end := self._unread.find(b"\n")) < 0:
             if len(self._unread) > MAX_LINE:
-                raise EngineFault("flood")
+                raise FaultSignal("flood")
             self._wait(self._output, selectors.EVENT_READ, deadline)
             chunk = os.read(self._output, CHUNK)
             if not chunk:
-                raise EngineFault("crashed")
+                raise FaultSignal("crashed")
             self._unread += chunk
         line = self._unread[:end].decode("utf-8", "replace")
         del self._unread[: end + 1]
@@ -75,13 +75,13 @@ class LineProcess:
         with selectors.DefaultSelector() as selector:
             selector.register(file, event)
             if not selector.select(max(0.0, deadline - time.monotonic())):
-                raise EngineFault("late")
+                raise FaultSignal("late")
 
     def close(self, *, politely: bool = True) -> None:
         """End the process; politely: say ``quit`` first and wait a moment."""
         if politely and self._end.alive:
             deadline = time.monotonic() + SECONDS_TO_QUIT
-            with suppress(EngineFault):
+            with suppress(FaultSignal):
                 self.send("quit", deadline)
                 while True:
                     self._unread.clear()

@@ -6,7 +6,7 @@ import json
 import re
 from hashlib import sha256
 
-from caida.bots.external.faults import EngineFault
+from caida.bots.external.faults import FaultSignal
 from caida.engine.actions import Action
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import View
@@ -27,10 +27,10 @@ def is_info(line: str) -> bool:
 
 
 def read_name(line: str) -> str:
-    """The name in ``name ...``, printable and short; EngineFault if the line is anything else."""
+    """The name in ``name ...``, printable and short; FaultSignal if the line is anything else."""
     found = _NAME.fullmatch(line)
     if found is None:
-        raise EngineFault("garbage")
+        raise FaultSignal("garbage")
     return "".join(letter for letter in found[1] if letter.isprintable())[:MAX_NAME].strip()
 
 
@@ -46,10 +46,10 @@ def view_line(view: View) -> str:
 
 
 def read_answer(line: str, view: View) -> Action:
-    """The action an answer names; EngineFault if it names none, or one that is not legal."""
+    """The action an answer names; FaultSignal if it names none, or one that is not legal."""
     text = " ".join(line.split())
     for choice in view.choices:
         move = format_action(choice.action, choice.taken)
         if text == (move if choice.action.card is None else f"{PLAY}{move}"):
             return choice.action
-    raise EngineFault("illegal" if text.startswith(PLAY) or text in ACTION_OF_WORDS else "garbage")
+    raise FaultSignal("illegal" if text.startswith(PLAY) or text in ACTION_OF_WORDS else "garbage")
