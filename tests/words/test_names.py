@@ -50,28 +50,6 @@ def test_points_agree_with_their_number() -> None:
     assert [EN.points(n) for n in (0, 1, 4)] == ["0 points", "1 point", "4 points"]
 
 
-def test_lists_end_in_and() -> None:
-    assert ES.listing([]) == ""
-    assert ES.listing(["Ana"]) == "Ana"
-    assert ES.listing(["Ana", "Luis"]) == "Ana y Luis"
-    assert EN.listing(["Ana", "Luis", "Eva"]) == "Ana, Luis and Eva"
-
-
-@pytest.mark.parametrize(
-    ("last", "joined"),
-    [
-        ("Inés", "Ana e Inés"),
-        ("Íngrid", "Ana e Íngrid"),
-        ("hilda", "Ana e hilda"),
-        ("Ian", "Ana y Ian"),
-        ("Hugo", "Ana y Hugo"),
-        ("Yuli", "Ana y Yuli"),
-    ],
-)
-def test_y_becomes_e_before_its_own_sound(last: str, joined: str) -> None:
-    assert ES.listing(["Ana", last]) == joined
-
-
 def test_a_side_is_a_person_or_a_team() -> None:
     names = ["Ana", "Beto", "Luis", "Eva"]
     assert ES.side(1, names, 4) == "Beto"

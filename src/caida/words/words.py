@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from caida.engine.cards import Card
@@ -11,8 +10,7 @@ from caida.engine.events import Event
 from caida.engine.ruleset import Ruleset
 from caida.words import errors, explanation, markdown, sentences, story
 from caida.words.catalog import load_catalog
-
-_SOUNDS_LIKE_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+from caida.words.grammar import starts_with_i
 
 
 class Words:
@@ -68,7 +66,7 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         last = items[-1]
-        key = "list.last_i" if _SOUNDS_LIKE_I.match(last) else "list.last"
+        key = "list.last_i" if starts_with_i(last) else "list.last"
         return self.text(key, items=", ".join(items[:-1]), last=last)
 
     def side(self, side: int, names: Sequence[str], sides: int) -> str:
