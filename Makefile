@@ -64,7 +64,7 @@ types: setup ## escribir los tipos y la página del protocolo · write the proto
 	@$(BIN)/python -m scripts.protocol_page
 
 values: setup ## aprender los valores del maestro · learn the maestro's values again
-	@$(BIN)/python -m caida.bots.learn
+	@$(BIN)/python scripts/learn_win_chance.py
 
 pictures: setup ## fotos de la terminal y la página · pictures of the terminal and the pages
 	@$(BIN)/python scripts/picture.py

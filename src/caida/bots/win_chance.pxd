@@ -1,31 +1,61 @@
 cimport cython
 
-from caida.bots.instinct cimport Instinct
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 
-cdef int SHUFFLE, OVER, PAUSED
+cdef int SHUFFLE, OVER, PAUSED, DECK_SIZE
+
+cdef enum:
+    FEATURES = 14
+    HIDDEN = 20
+    WEIGHTS_IN = 280  # HIDDEN * FEATURES
+
+cdef enum:
+    OWN_NEED
+    RIVAL_NEED
+    SECOND_NEED
+    STOCK_LEFT
+    CARDS_AHEAD
+    SWEEPS
+    MESA_RANKS
+    IS_MANO
+    IS_DEALER
+    FALL_THREAT
+    LIMPIA_THREAT
+    IS_NEW_DEAL
+    CARDS_OPEN
+    LONGEST_RUN
 
 
 @cython.final
 cdef class WinChance:
-    cdef double inner[280]
-    cdef double inner_bias[20]
-    cdef double outer[20]
+    cdef double inner[WEIGHTS_IN]
+    cdef double inner_bias[HIDDEN]
+    cdef double outer[HIDDEN]
     cdef double outer_bias
     cdef public int by_points
-    cdef double features[14]
-    cdef double hidden[20]
+    cdef double features[FEATURES]
+    cdef double hidden[HIDDEN]
 
     cpdef double of_side(self, Kernel kernel, int side, int own_extra, int rival_extra) noexcept nogil
     @cython.locals(ahead=double, seat=int, half=double, other=int, points=int)
     cdef double margin(self, Kernel kernel, int side) noexcept nogil
-    @cython.locals(
-        sides=int, own=int, first=int, second=int, other=int, need=int, mano=int,
-        mano_side=int, cards=int, taken=int, seat=int, captor=double, lying=int, lowest=int,
-        top=int, step=int, sign=double, threat=double, cards_open=double, longest=int, run=int,
-    )
+    @cython.locals(mano=int)
     cdef void look(self, Kernel kernel, int side, int own_extra, int rival_extra) noexcept nogil
+    @cython.locals(own=int, first=int, second=int, other=int, need=int)
+    cdef void look_at_scores(
+        self, Kernel kernel, int side, int own_extra, int rival_extra
+    ) noexcept nogil
+    @cython.locals(place=int)
+    cdef void look_at_nothing(self) noexcept nogil
+    @cython.locals(sides=int, cards=int, taken=int, seat=int)
+    cdef void look_at_piles(self, Kernel kernel, int side) noexcept nogil
+    @cython.locals(lying=int, lowest=int, highest=int, step=int, sign=double)
+    cdef void look_at_mesa(self, Kernel kernel, int side, int mano) noexcept nogil
+    @cython.locals(step=int, threat=double)
+    cdef double fall_threat(self, Kernel kernel, int side, int mano) noexcept nogil
+    @cython.locals(open_cards=double, longest=int, run=int, step=int)
+    cdef void look_at_runs(self, Kernel kernel, double sign) noexcept nogil
     @cython.locals(
         seen=cython.longlong, seat=int, gone=int, left=int, stock=int, misses=double, drawn=int,
     )
@@ -39,20 +69,5 @@ cdef class WinChance:
     cdef void learn(self, double won, double rate) noexcept nogil
 
 
-@cython.final
-cdef class SelfPlay:
-    cdef Kernel kernel
-    cdef WinChance values
-    cdef Instinct instinct
-    cdef double seen[11200]
-    cdef int count
-
-    @cython.locals(
-        error=double, states=cython.longlong, _=int, place=int, feature=int, won=double,
-        chance=double,
-    )
-    cpdef double run(self, long long number, int matches, double rate) noexcept nogil
-    @cython.locals(sides=int, side=int)
-    cdef void play_match(self) noexcept nogil
-    @cython.locals(side=int, feature=int)
-    cdef void remember(self) noexcept nogil
+cdef double capped(int need) noexcept nogil
+cdef double sign_of(int side, int other, int sides) noexcept nogil

@@ -4,4 +4,5 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
+compiled = False
 nogil = nullcontext()
