@@ -24,7 +24,7 @@ from caida.room.room import Room
 from caida.room.showing import Attendance, show_card, show_snapshot, show_update
 from caida.server.api import ENDPOINTS
 from caida.server.openapi import describe
-from caida.server.texts import show_trouble
+from caida.server.text import show_trouble
 
 PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
 ANA = Person("an-id-that-stays-inside", "Ana", "mar")

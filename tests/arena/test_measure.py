@@ -9,7 +9,6 @@ import pytest
 from caida.arena import Plan, Report, Standing, measure
 from caida.arena.blocks import Block, Played
 from caida.arena.measure import LEAST_BLOCKS
-from caida.arena.telling import summary
 from caida.arena.workers import Task, WorkerDied
 from caida.engine.ruleset import Ruleset
 
@@ -39,9 +38,9 @@ def block(*shares: float) -> Block:
 
 
 def test_the_same_plan_gives_the_same_report_and_another_seed_another() -> None:
-    first, again = (summary(measure(plan("conocedor", "azar"))) for _ in range(2))
+    first, again = (measure(plan("conocedor", "azar")).to_dict() for _ in range(2))
     assert first == again
-    assert first != summary(measure(plan("conocedor", "azar", seed="8")))
+    assert first != measure(plan("conocedor", "azar", seed="8")).to_dict()
 
 
 @pytest.mark.slow
@@ -49,7 +48,7 @@ def test_the_same_plan_gives_the_same_report_and_another_seed_another() -> None:
 def test_the_number_of_processes_changes_nothing(margin: float | None) -> None:
     three = plan("conocedor", "azar", "py:tests.arena.players:First", pairs=60, margin=margin)
     alone, two = (measure(three, jobs=jobs) for jobs in (1, 2))
-    assert summary(alone) == summary(two)
+    assert alone.to_dict() == two.to_dict()
     blocks = [standing.blocks for standing in alone.standings]
     assert all(number == 60 for number in blocks) == (margin is None)
 

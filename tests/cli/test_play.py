@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from caida.engine.ruleset import Ruleset
-from caida.house import save_house
+from caida.house_rules import save_house
 from caida.terminal import app
 from tests.cli.conftest import Caida
 

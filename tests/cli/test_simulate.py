@@ -9,7 +9,7 @@ import pytest
 from caida.commands import simulate
 from caida.commands.progress import Progress
 from caida.engine.ruleset import Ruleset
-from caida.house import save_house
+from caida.house_rules import save_house
 from caida.notation import read_record
 from tests.cli.conftest import Caida
 

@@ -8,7 +8,7 @@ import pytest
 
 from caida.engine.errors import RulesetError
 from caida.engine.ruleset import Ruleset
-from caida.house import save_house
+from caida.house_rules import save_house
 from caida.terminal.app import CaidaApp, run
 from caida.terminal.ending import Ending
 from caida.terminal.picker import Picker

@@ -15,6 +15,7 @@ from caida.arena.ratings import rate
 from caida.arena.workers import BlockSetup, Task, Workers, play_here
 from caida.bots.external import Fault
 from caida.engine.ruleset import Ruleset
+from caida.notation import format_rules
 
 # An interval from fewer blocks than this may be short by luck.
 LEAST_BLOCKS = 30
@@ -118,6 +119,34 @@ class Report:
             wins[second, first] = standing.matches - standing.won
         rated = zip(self.plan.players, rate(len(self.plan.players), wins), strict=True)
         return sorted(rated, key=lambda entry: -entry[1])
+
+    def to_dict(self) -> dict[str, object]:
+        """For programs: shares of 1, points a deal; null where there is no interval yet."""
+        return {
+            "rules": format_rules(self.plan.ruleset),
+            "seed": self.plan.seed,
+            "players": list(self.plan.players),
+            "interrupted": self.is_interrupted,
+            "matchups": [
+                {
+                    "players": list(standing.matchup.players),
+                    "pairs": standing.blocks,
+                    "matches": standing.matches,
+                    "unfinished": standing.unfinished,
+                    "won": standing.won,
+                    "fair": standing.matchup.fair_share,
+                    "share": standing.share.to_dict() if standing.matches else None,
+                    "lead_per_deal": standing.lead.to_dict() if standing.matches else None,
+                }
+                for standing in self.standings
+            ],
+            "ratings": [
+                {"player": player, "rating": round(rating, 1)} for player, rating in self.ratings()
+            ],
+            "faults": {
+                player: dict(sorted(faults.items())) for player, faults in self.faults.items()
+            },
+        }
 
     def _meetings(self) -> Iterator[tuple[tuple[int, int], Standing]]:
         """The matchups that were played, with the places of their players."""

@@ -17,7 +17,7 @@ from typing import NoReturn
 from caida.arena import Plan, Standing, check_player, measure
 from caida.arena.blocks import Block
 from caida.arena.saving import Folder
-from caida.arena.telling import Teller, summary
+from caida.arena.text import ArenaTeller
 from caida.arena.workers import Task
 from caida.bots import BOT_NAMES
 from caida.commands.choosing import add_table_options, choose_ruleset
@@ -76,7 +76,7 @@ def percent(text: str) -> float:
 def run(options: argparse.Namespace, words: Words) -> int:
     plan = _plan(options)
     folder = Folder(options.save, plan) if options.save is not None else None
-    teller = Teller(words)
+    teller = ArenaTeller(words)
     total = plan.pairs * len(plan.matchups)
     with _ended_like_ctrl_c(), Progress(words.text("arena.playing"), total) as progress:
 
@@ -92,7 +92,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
     for line in teller.faults(report):
         print(f"caida: {line}", file=sys.stderr)
     if options.json:
-        print(json.dumps(summary(report), ensure_ascii=False))
+        print(json.dumps(report.to_dict(), ensure_ascii=False))
     else:
         print("\n".join(teller.lines(report)))
     return STOPPED if report.is_interrupted else 0

@@ -50,9 +50,7 @@ class Story:
         self.ruleset = record.ruleset
         self.steps: Sequence[Step] = record.match.history
         seats = range(self.ruleset.seats)
-        self.names = record.players or tuple(
-            words.text("cli.replay.seat", number=seat + 1) for seat in seats
-        )
+        self.names = record.players or tuple(words.seat(seat) for seat in seats)
         self._begin()
 
     def _begin(self) -> None:

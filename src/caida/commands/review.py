@@ -11,10 +11,8 @@ from caida.commands.parsing import count
 from caida.commands.progress import Progress
 from caida.engine.errors import RecordError
 from caida.notation import Record, read_record
+from caida.report import ReviewTeller, draw, summary
 from caida.review import Review, review_match
-from caida.review.picture import draw
-from caida.review.plain import summary
-from caida.review.telling import Teller
 from caida.words import Words
 
 
@@ -31,7 +29,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
     if options.seat is not None and options.seat > seats:
         raise UsageError("no_seat", number=options.seat, last=seats)
     review = _review(record, words)
-    teller = Teller(review, words, None if options.seat is None else options.seat - 1)
+    teller = ReviewTeller(review, words, None if options.seat is None else options.seat - 1)
     if options.svg is not None:
         options.svg.write_text(draw(teller, words), encoding="utf-8", newline="\n")
     if options.json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from caida.commands.choosing import add_table_options, choose_ruleset
-from caida.house import save_house
+from caida.house_rules import save_house
 from caida.words import Words
 
 

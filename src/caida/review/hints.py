@@ -10,8 +10,6 @@ from caida.engine.cards import Card
 from caida.engine.views import View
 from caida.review.judging import Alternative, weigh
 from caida.review.reasons import Reason, compare
-from caida.review.speech import Speech
-from caida.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +21,6 @@ class Hint:
     chance: float
     reason: Reason | None
     alternatives: tuple[Alternative, ...]
-
-    def text(self, words: Words, names: Sequence[str]) -> str:
-        """The advice in a sentence; ``names`` by seat."""
-        return Speech(words, names).hint(self.action, self.taken, self.reason)
 
 
 def hint(view: View) -> Hint:

@@ -10,7 +10,7 @@ from caida.protocol import http
 from caida.protocol.values import Clock
 from caida.server.endpoints import Call, Endpoint
 from caida.server.phrases import PHRASES, REACTIONS
-from caida.server.texts import words_in
+from caida.server.text import words_in
 from caida.words import Words
 from caida.words.explanation import GROUPS
 

@@ -18,7 +18,7 @@ from caida.room.person import Person
 from caida.server.identity import COOKIE, COOKIE_SECONDS
 from caida.server.logs import logger
 from caida.server.services import Services
-from caida.server.texts import words_in
+from caida.server.text import words_in
 from caida.server.troubles import STATUS, Trouble
 from caida.store.base import StoreError
 

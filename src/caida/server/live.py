@@ -29,7 +29,7 @@ from caida.room.refusals import Refusal
 from caida.room.room import Room, RoomStep
 from caida.room.showing import Attendance, Frames, show_clock, show_room, show_snapshot, show_update
 from caida.server.connection import Connection
-from caida.server.texts import show_refusal, show_trouble
+from caida.server.text import show_refusal, show_trouble
 from caida.server.timing import Timing
 from caida.store.base import Append, LogRow, Stored, StoreError
 

@@ -9,11 +9,11 @@ from caida.notation import parse_record
 from caida.protocol import http
 from caida.protocol.actions import message_of
 from caida.protocol.values import CARD_TEXTS, ChoiceMessage, Language
+from caida.report.plain import rounded
+from caida.report.text import ReviewTeller
 from caida.review import Alternative, Decision, Review, review_match
-from caida.review.telling import Teller
-from caida.server.texts import words_in
+from caida.server.text import words_in
 
-DIGITS = 4
 Reviews = Mapping[Language, http.MatchReview]
 
 
@@ -24,25 +24,27 @@ def review_record(record: str, watch: Callable[[], None]) -> Reviews:
 
 
 def show_review(review: Review, lang: Language) -> http.MatchReview:
-    teller = Teller(review, words_in(lang))
+    teller = ReviewTeller(review, words_in(lang))
     return http.MatchReview(
         # The replay has the deal first, and then a step for every action.
         [_turn(step, decision, teller) for step, decision in enumerate(review.decisions, 1)],
-        [_round(review.accuracy(seat)) for seat in range(review.ruleset.seats)],
+        [rounded(review.accuracy(seat)) for seat in range(review.ruleset.seats)],
         [
-            http.SideAccount(*map(_round, (account.start, account.end, account.play, account.luck)))
+            http.SideAccount(
+                *map(rounded, (account.start, account.end, account.play, account.luck))
+            )
             for account in review.accounts
         ],
     )
 
 
-def _turn(step: int, decision: Decision, teller: Teller) -> http.ReviewedTurn:
+def _turn(step: int, decision: Decision, teller: ReviewTeller) -> http.ReviewedTurn:
     is_best = decision.best is decision.played
     return http.ReviewedTurn(
         step,
         decision.seat,
-        [_round(chance) for chance in decision.chances],
-        _round(decision.given_away),
+        [rounded(chance) for chance in decision.chances],
+        rounded(decision.given_away),
         decision.grade,
         None if is_best else _choice(decision.best),
         "" if decision.grade == "good" else teller.why(decision),
@@ -52,8 +54,3 @@ def _turn(step: int, decision: Decision, teller: Teller) -> http.ReviewedTurn:
 def _choice(alternative: Alternative) -> ChoiceMessage:
     taken = tuple(CARD_TEXTS[card] for card in alternative.taken)
     return ChoiceMessage(message_of(alternative.action.code), taken)
-
-
-def _round(number: float) -> float:
-    """Without the noise of arithmetic, and never minus nothing."""
-    return round(number, DIGITS) + 0.0

@@ -6,12 +6,13 @@ from caida.protocol import http
 from caida.protocol.actions import message_of
 from caida.protocol.updates import RoomCard
 from caida.protocol.values import CARD_TEXTS
+from caida.report import tell_hint
 from caida.room.showing import hints_for, show_card, show_room
 from caida.server.catalogue import read_rules
 from caida.server.endpoints import Call, Endpoint
 from caida.server.hall import RoomPlan
 from caida.server.live import LiveRoom
-from caida.server.texts import words_in
+from caida.server.text import words_in
 from caida.server.troubles import Trouble
 
 OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be folded from its log
@@ -108,7 +109,7 @@ async def get_hint(call: Call) -> http.HintMessage:
     return http.HintMessage(
         message_of(advice.action.code),
         tuple(CARD_TEXTS[card] for card in advice.taken),
-        advice.text(words_in(call.lang), names),
+        tell_hint(advice, words_in(call.lang), names),
     )
 
 

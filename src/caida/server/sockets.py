@@ -16,7 +16,7 @@ from caida.room.person import Person
 from caida.server.connection import BAD, NO_IDENTITY, TOO_MUCH, UNKNOWN, Connection
 from caida.server.live import LiveRoom
 from caida.server.services import Services
-from caida.server.texts import show_trouble
+from caida.server.text import show_trouble
 from caida.store.base import StoreError
 
 ROOM_PATH = "/ws/rooms/"

@@ -12,7 +12,7 @@ from caida.engine.errors import RulesetError
 from caida.engine.match import Match
 from caida.engine.options import PRESETS
 from caida.engine.ruleset import Ruleset
-from caida.house import HOUSE, load_house
+from caida.house_rules import HOUSE, load_house
 
 HUMAN = 0
 ALL_MODES = ((2, False), (3, False), (4, False), (4, True))  # MAT-1

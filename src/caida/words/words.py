@@ -69,6 +69,10 @@ class Words:
         key = "list.last_i" if starts_with_i(last) else "list.last"
         return self.text(key, items=", ".join(items[:-1]), last=last)
 
+    def seat(self, seat: int) -> str:
+        """A seat that has no name, counted from 1: ``Puesto 1``."""
+        return self.text("seat", number=seat + 1)
+
     def side(self, side: int, names: Sequence[str], sides: int) -> str:
         """A side by its people: ``Ana``, or ``Ana y Luis`` for a team (MAT-1)."""
         return self.listing(names[side::sides])

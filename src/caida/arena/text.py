@@ -1,4 +1,4 @@
-"""A report in words, and as plain values for JSON."""
+"""What a measurement found, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from caida.notation import format_rules
 from caida.words import Words
 
 
-class Teller:
+class ArenaTeller:
     """Says what a measurement found in one language."""
 
     def __init__(self, words: Words) -> None:
@@ -119,33 +119,3 @@ class Teller:
 
     def _decimal(self, number: str) -> str:
         return number.replace(".", self._words.text("arena.decimal"))
-
-
-def summary(report: Report) -> dict[str, object]:
-    """The report for programs: shares of 1, points a deal; null where there is no interval yet."""
-    plan = report.plan
-    return {
-        "rules": format_rules(plan.ruleset),
-        "seed": plan.seed,
-        "players": list(plan.players),
-        "interrupted": report.is_interrupted,
-        "matchups": [
-            {
-                "players": list(standing.matchup.players),
-                "pairs": standing.blocks,
-                "matches": standing.matches,
-                "unfinished": standing.unfinished,
-                "won": standing.won,
-                "fair": standing.matchup.fair_share,
-                "share": standing.share.to_dict() if standing.matches else None,
-                "lead_per_deal": standing.lead.to_dict() if standing.matches else None,
-            }
-            for standing in report.standings
-        ],
-        "ratings": [
-            {"player": player, "rating": round(rating, 1)} for player, rating in report.ratings()
-        ],
-        "faults": {
-            player: dict(sorted(faults.items())) for player, faults in report.faults.items()
-        },
-    }

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from caida.engine.errors import RulesetError
 from caida.engine.ruleset import Ruleset
+from caida.notation.files import write_whole
 
 HOUSE = "casa"
 MAX_BYTES = 64_000
@@ -34,12 +35,7 @@ def save_house(ruleset: Ruleset) -> Path:
     """Keep these rules as the house's, in place of those before; never leaves half a file."""
     path = house_path()
     path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        fresh.write_text(ruleset.to_toml(), encoding="utf-8", newline="\n")
-        fresh.replace(path)
-    finally:
-        fresh.unlink(missing_ok=True)
+    write_whole(path, ruleset.to_toml())
     return path
 
 

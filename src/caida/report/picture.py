@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from caida.review.reviewing import Decision
-from caida.review.telling import Teller
+from caida.report.text import PictureText, ReviewTeller
 from caida.words import Words
 
 WIDTH, HEIGHT = 960, 480
@@ -36,34 +35,33 @@ STYLE = """
 COLOURS = "abcd"
 
 
-def draw(teller: Teller, words: Words) -> str:
+def draw(teller: ReviewTeller, words: Words) -> str:
     """The whole file, in the language of ``words``."""
-    return "\n".join(["", *_Picture(teller, words).parts(), ""]).lstrip("\n")
+    return "\n".join(["", *_Picture(PictureText(teller, words)).parts(), ""]).lstrip("\n")
 
 
 class _Picture:
-    def __init__(self, teller: Teller, words: Words) -> None:
-        self.teller = teller
-        self.review = teller.review
-        self.words = words
+    def __init__(self, text: PictureText) -> None:
+        self.text = text
+        self.sides = text.teller.sides()
+        self.review = text.teller.review
         self.chances = self.review.chances
         self.last = max(len(self.chances) - 1, 1)
 
     def parts(self) -> Iterator[str]:
-        text = self.words.text
-        title = escape(text("review.picture.title"))
+        title = escape(self.text.title)
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-            f'width="{WIDTH}" height="{HEIGHT}" role="img" lang={quoteattr(self.words.lang)} '
+            f'width="{WIDTH}" height="{HEIGHT}" role="img" lang={quoteattr(self.text.lang)} '
             'aria-labelledby="title description">'
         )
-        yield f'<title id="title">{title}: {escape(" · ".join(self.teller.sides()))}</title>'
-        yield f'<desc id="description">{escape(text("review.picture.description"))}</desc>'
+        yield f'<title id="title">{title}: {escape(" · ".join(self.sides))}</title>'
+        yield f'<desc id="description">{escape(self.text.description)}</desc>'
         yield f"<style>{STYLE}</style>"
         yield f'<rect width="{WIDTH}" height="{HEIGHT}" class="paper"/>'
         yield f'<text class="title" x="{LEFT}" y="36">{title}</text>'
         scores = "-".join(map(str, self.review.scores))
-        people = escape(f"{' · '.join(self.teller.sides())} · {scores}")
+        people = escape(f"{' · '.join(self.sides)} · {scores}")
         yield f'<text x="{LEFT}" y="62">{people}</text>'
         yield from self._areas()
         yield from self._grid()
@@ -101,7 +99,7 @@ class _Picture:
             y = self._y(share)
             kind = "half" if share == 0.5 else "grid"
             yield f'<line class="{kind}" x1="{LEFT}" x2="{RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>'
-            label = self.words.text("review.percent", number=f"{100 * share:.0f}")
+            label = self.text.percent(share)
             place = f'x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end"'
             yield f'<text class="faint" {place}>{label}</text>'
 
@@ -116,7 +114,7 @@ class _Picture:
             x = self._x(moment)
             yield f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{BOTTOM + 6}"/>'
             if x >= free and x < RIGHT - 40:
-                label = escape(self.words.text("review.picture.deal", deal=deal))
+                label = escape(self.text.deal(deal))
                 yield f'<text class="faint" x="{x:.1f}" y="{BOTTOM + 20}">{label}</text>'
                 free = x + 7 * len(label) + 12
 
@@ -129,30 +127,19 @@ class _Picture:
                 half = 5 if decision.grade == "mistake" else 8
                 points = f"{x:.1f},{y - half} {x - half:.1f},{y + half} {x + half:.1f},{y + half}"
                 side = self.review.ruleset.side_of(decision.seat)
-                told = self._told(decision)
+                told = f"<title>{escape(self.text.mark(decision))}</title>"
                 yield f'<polygon class="{COLOURS[side]}" points="{points}">{told}</polygon>'
-
-    def _told(self, decision: Decision) -> str:
-        name = self.teller.names[decision.seat]
-        given = self.teller.percent(-decision.given_away, signed=True)
-        return f"<title>{escape(f'{name}: {given}. {self.teller.why(decision)}')}</title>"
 
     def _legend(self) -> Iterator[str]:
         """Each side with how much of its way was play and how much luck."""
-        sides = self.teller.sides()
-        room = (RIGHT - LEFT) / min(len(sides), 2)
+        room = (RIGHT - LEFT) / min(len(self.sides), 2)
         for side, account in enumerate(self.review.accounts):
             x = LEFT + room * (side % 2)
             y = BOTTOM + 62 + 22 * (side // 2)
-            text = self.words.text(
-                "review.picture.luck",
-                side=sides[side],
-                play=self.teller.percent(account.play, signed=True),
-                luck=self.teller.percent(account.luck, signed=True),
-            )
+            text = self.text.luck(side, account)
             place = f'x="{x:.0f}" y="{y - 11}"'
             yield f'<rect class="{COLOURS[side]}" {place} width="12" height="12" rx="3"/>'
             yield f'<text x="{x + 20:.0f}" y="{y}">{escape(text)}</text>'
         if any(decision.grade in TOLD_GRADES for decision in self.review.decisions):
-            marks = escape(self.words.text("review.picture.marks"))
+            marks = escape(self.text.marks)
             yield f'<text class="faint" x="{RIGHT}" y="36" text-anchor="end">{marks}</text>'

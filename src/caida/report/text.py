@@ -1,28 +1,81 @@
-"""A review in words, and as plain values for JSON."""
+"""A review and its hints in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from caida.engine.actions import Action
+from caida.engine.cards import Card
 from caida.notation import format_action, format_rules
-from caida.review.judging import Alternative
-from caida.review.reviewing import Decision, Review
-from caida.review.speech import Speech
+from caida.review import Alternative, Decision, Hint, Reason, Review
+from caida.review.reviewing import Account
 from caida.words import Words
 
 BARS = "▁▂▃▄▅▆▇█"
 LONGEST = 60  # bars in a line of chances
 
 
-class Teller:
+def tell_hint(hint: Hint, words: Words, names: Sequence[str]) -> str:
+    """The advice in a sentence; ``names`` by seat."""
+    return Speech(words, names).hint(hint)
+
+
+class Speech:
+    """One language, with the names of the people by seat."""
+
+    def __init__(self, words: Words, names: Sequence[str]) -> None:
+        self._words = words
+        self._names = names
+
+    def move(self, action: Action, taken: Sequence[Card]) -> str:
+        """``tirar el rey de oros``, to stand inside a sentence."""
+        if action.card is None:
+            return self._words.text(f"review.move.{action.kind}")
+        card = self._words.the_card(action.card)
+        if not taken:
+            return self._words.text("review.move.throw", card=card)
+        return self._words.text("review.move.capture", card=card, taken=self._cards(taken))
+
+    def reason(self, reason: Reason) -> str:
+        """What was wrong with a move, about whoever made it."""
+        return self._words.text(f"review.reason.{_kind(reason)}", **self._params(reason))
+
+    def happened(self, reason: Reason) -> str:
+        """That the danger of the reason came true."""
+        return self._words.text(f"review.happened.{reason.kind}", **self._params(reason))
+
+    def hint(self, hint: Hint) -> str:
+        """Advice for the one who is to act."""
+        move, reason = self.move(hint.action, hint.taken), hint.reason
+        if reason is None:
+            key = "only" if hint.action.card is not None else "same"
+            return _sentence(self._words.text(f"review.hint.{key}", move=move))
+        why = self._words.text(f"review.hint.{_kind(reason)}", **self._params(reason))
+        return _sentence(self._words.text("review.hint.because", move=move, why=why))
+
+    def _params(self, reason: Reason) -> dict[str, object]:
+        words = self._words
+        return {
+            "points": words.points(reason.points),
+            "count": words.count("cards", reason.points),
+            "card": "" if reason.card is None else words.the_card(reason.card),
+            "rank": "" if reason.card is None else words.text(f"the_rank.{reason.card.rank}"),
+            "cards": self._cards(reason.cards),
+            "name": "" if reason.seat is None else self._names[reason.seat],
+            "canto": "" if reason.canto is None else words.canto(reason.canto),
+        }
+
+    def _cards(self, cards: Sequence[Card]) -> str:
+        return self._words.listing([self._words.the_card(card) for card in cards])
+
+
+class ReviewTeller:
     """Tells one review in one language. ``seat`` leaves out the decisions of the others."""
 
     def __init__(self, review: Review, words: Words, seat: int | None = None) -> None:
         seats = range(review.ruleset.seats)
         self.review = review
-        self.names = review.players or tuple(
-            words.text("cli.replay.seat", number=number + 1) for number in seats
-        )
+        self.names = review.players or tuple(words.seat(seat) for seat in seats)
         self.seats = list(seats) if seat is None else [seat]
         self._words = words
         self._speech = Speech(words, self.names)
@@ -114,7 +167,7 @@ class Teller:
         text = self._speech.reason(decision.reason)
         if decision.came_true:
             text = f"{text}, {self._speech.happened(decision.reason)}"
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{_sentence(text)}."
 
     def _move(self, alternative: Alternative) -> str:
         return self._speech.move(alternative.action, alternative.taken)
@@ -158,6 +211,47 @@ class Teller:
                 points=self._number(f"{each.points:+.1f}"),
             )
             yield f"    {line}"
+
+
+class PictureText:
+    """What stands on the picture of a review."""
+
+    def __init__(self, teller: ReviewTeller, words: Words) -> None:
+        self.teller = teller
+        self.lang = words.lang
+        self.title = words.text("review.picture.title")
+        self.description = words.text("review.picture.description")
+        self.marks = words.text("review.picture.marks")
+        self._words = words
+
+    def percent(self, share: float) -> str:
+        return self._words.text("review.percent", number=f"{100 * share:.0f}")
+
+    def deal(self, deal: int) -> str:
+        return self._words.text("review.picture.deal", deal=deal)
+
+    def mark(self, decision: Decision) -> str:
+        """Who gave something away there, how much and why."""
+        name = self.teller.names[decision.seat]
+        given = self.teller.percent(-decision.given_away, signed=True)
+        return f"{name}: {given}. {self.teller.why(decision)}"
+
+    def luck(self, side: int, account: Account) -> str:
+        return self._words.text(
+            "review.picture.luck",
+            side=self.teller.sides()[side],
+            play=self.teller.percent(account.play, signed=True),
+            luck=self.teller.percent(account.luck, signed=True),
+        )
+
+
+def _kind(reason: Reason) -> str:
+    """The reason's kind; a caída on a card of the dealt mesa falls on nobody."""
+    return "caida_on_mesa" if reason.kind == "caida" and reason.seat is None else reason.kind
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def by_chance(alternatives: Sequence[Alternative]) -> list[Alternative]:

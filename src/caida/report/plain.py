@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from caida.notation import format_rules
-from caida.review.judging import Alternative
-from caida.review.reviewing import Decision
-from caida.review.telling import Teller, text_of
+from caida.report.text import ReviewTeller, text_of
+from caida.review import Alternative, Decision
 
 DIGITS = 4
 
 
-def summary(teller: Teller) -> dict[str, object]:
+def summary(teller: ReviewTeller) -> dict[str, object]:
     """The whole review; the decisions and seats are those that the teller tells."""
     review = teller.review
     ruleset = review.ruleset
@@ -21,14 +20,14 @@ def summary(teller: Teller) -> dict[str, object]:
         "players": list(teller.names),
         "winner": None if review.outcome is None else review.outcome.winner,
         "scores": list(review.scores),
-        "chances": [[_round(chance) for chance in chances] for chances in review.chances],
+        "chances": [[rounded(chance) for chance in chances] for chances in review.chances],
         "sides": [
             {
                 "seats": [seat for seat in range(ruleset.seats) if ruleset.side_of(seat) == side],
-                "start": _round(account.start),
-                "end": _round(account.end),
-                "play": _round(account.play),
-                "luck": _round(account.luck),
+                "start": rounded(account.start),
+                "end": rounded(account.end),
+                "play": rounded(account.play),
+                "luck": rounded(account.luck),
             }
             for side, account in enumerate(review.accounts)
         ],
@@ -36,8 +35,8 @@ def summary(teller: Teller) -> dict[str, object]:
             {
                 "seat": seat,
                 "name": teller.names[seat],
-                "accuracy": _round(review.accuracy(seat)),
-                "given_away": _round(review.given_away(seat)),
+                "accuracy": rounded(review.accuracy(seat)),
+                "given_away": rounded(review.given_away(seat)),
                 "worst": [place[decision.step] for decision in review.worst(seat)],
             }
             for seat in teller.seats
@@ -46,16 +45,16 @@ def summary(teller: Teller) -> dict[str, object]:
     }
 
 
-def _decision(decision: Decision, teller: Teller) -> dict[str, object]:
+def _decision(decision: Decision, teller: ReviewTeller) -> dict[str, object]:
     return {
         "step": decision.step,
         "deal": decision.deal,
         "tanda": decision.tanda,
         "seat": decision.seat,
-        "chances": [_round(chance) for chance in decision.chances],
+        "chances": [rounded(chance) for chance in decision.chances],
         "played": text_of(decision.played),
         "best": text_of(decision.best),
-        "given_away": _round(decision.given_away),
+        "given_away": rounded(decision.given_away),
         "grade": decision.grade,
         "reason": None if decision.reason is None else decision.reason.kind,
         "came_true": decision.came_true,
@@ -67,11 +66,11 @@ def _decision(decision: Decision, teller: Teller) -> dict[str, object]:
 def _alternative(alternative: Alternative) -> dict[str, object]:
     return {
         "move": text_of(alternative),
-        "chance": _round(alternative.chance),
-        "points": _round(alternative.points),
+        "chance": rounded(alternative.chance),
+        "points": rounded(alternative.points),
     }
 
 
-def _round(number: float) -> float:
+def rounded(number: float) -> float:
     """Without the noise of arithmetic, and never minus nothing."""
     return round(number, DIGITS) + 0.0

@@ -17,10 +17,8 @@ import pytest
 
 from caida.arena import workers
 from caida.notation import read_record
-from tests.cli.conftest import Caida, Said, caida, home
+from tests.cli.conftest import Caida, Said
 from tests.fifo import HANG, Fifo
-
-__all__ = ["caida", "home"]  # fixtures
 
 ENGINE = f"exec:{sys.executable} {Path(__file__).parents[2] / 'examples' / 'simple_engine.py'}"
 

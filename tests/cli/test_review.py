@@ -10,14 +10,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from caida.notation import Record
-from caida.review import Review, review_match
-from caida.review.picture import draw
-from caida.review.telling import Teller, bars
+from caida.report import ReviewTeller
+from caida.review import Review
 from caida.words import Words
-from tests.cli.conftest import Caida, caida, home
+from tests.cli.conftest import Caida
 from tests.review.matches import played, short_match, short_review
-
-__all__ = ["caida", "home"]  # fixtures
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -49,7 +46,7 @@ def test_it_is_told_in_both_languages(
     assert said.out.count("›") == len(review.decisions)
     for seat in (0, 1):
         for decision in review.worst(seat):
-            assert Teller(review_named(), Words(lang)).why(decision) in said.out
+            assert ReviewTeller(review_named(), Words(lang)).why(decision) in said.out
 
 
 def review_named() -> Review:
@@ -104,21 +101,6 @@ def test_the_picture_is_a_file_that_stands_alone(
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
-@pytest.mark.parametrize("bots", ["azar azar azar", "azar azar azar azar"])
-def test_the_picture_shows_all_sides_of_a_table(bots: str, lang: str) -> None:
-    review = review_match(played(bots, most=20))
-    root = ET.fromstring(draw(Teller(review, Words(lang)), Words(lang)))
-    areas = [
-        each
-        for each in root.iter(f"{SVG}polygon")
-        if len(each.attrib["points"].split()) == len(review.chances) + 2
-    ]
-    assert len(areas) == review.ruleset.sides
-    last = areas[0].attrib["points"].split()[: len(review.chances)]
-    assert {point.split(",")[1] for point in last} == {"84.0"}, "together they fill the height"
-
-
 def test_a_match_before_its_first_decision(tmp_path: Path, caida: Caida) -> None:
     path = tmp_path / "new.caida"
     path.write_text(Record.of(played("azar azar", most=0)).text, encoding="utf-8")
@@ -151,9 +133,3 @@ def test_a_seat_that_is_not_there_is_wrong_usage(record: Path, caida: Caida) -> 
     assert (said.code, said.out) == (2, "")
     assert said.err == "caida: there is no seat 3: they go from 1 to 2\n"
     assert caida("review", record, "--seat", 0).code == 2
-
-
-def test_bars_go_up_and_down_and_long_rows_are_thinned() -> None:
-    assert bars([0.0, 0.5, 1.0]) == "▁▅█"
-    assert len(bars([number / 200 for number in range(201)])) == 60
-    assert bars([0.3]) == "▃"

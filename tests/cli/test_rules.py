@@ -6,7 +6,7 @@ import pytest
 
 from caida.engine.errors import RulesetError
 from caida.engine.ruleset import Ruleset
-from caida.house import house_path, load_house, save_house
+from caida.house_rules import house_path, load_house, save_house
 from caida.words import Words
 from tests.cli.conftest import Caida
 
