@@ -17,7 +17,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check lint bench strength deciding types values pictures cover lock format clean
+.PHONY: help setup play test browser check lint bench strength deciding types values docs pictures cover lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,10 @@ types: setup ## escribir los tipos y la página del protocolo · write the proto
 values: setup ## aprender los valores del maestro · learn the maestro's values again
 	@$(BIN)/python scripts/learn_win_chance.py
 
+docs: $(VENV)/.dev ## la documentación como sitio, con buscador · the documentation as a site with search
+	@$(BIN)/zensical build --strict --clean
+	@echo "build/site: $(PYTHON) -m http.server --directory build/site"
+
 pictures: setup ## fotos de la terminal y la página · pictures of the terminal and the pages
 	@$(BIN)/python scripts/picture.py
 	@$(BIN)/python -m scripts.screenshots
@@ -87,7 +91,7 @@ lock: $(VENV)/.dev ## renovar requirements/*.lock · renew requirements/*.lock
 	$(LOCK) --group node -o requirements/node.lock
 
 clean: ## borrar entorno y compilados · remove the environment and what was built
-	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .cache
 	rm -rf src/caida/*/*.so src/caida.egg-info
 	find src tests benches -name __pycache__ -prune -exec rm -rf {} +
 
