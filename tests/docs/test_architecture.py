@@ -1,0 +1,84 @@
+"""docs/architecture.md: its rooms and directions are those of the real imports, its names exist."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from importlib import import_module
+
+import grimp
+import pytest
+
+from tests.docs.pages import DOCS, ROOT, code_in, text_of
+
+PAGE = DOCS / "architecture.md"
+ROOMS = dict(re.findall(r"^\| `(\w+)` \|.*\| ([^|]*) \|$", text_of(PAGE), flags=re.M))
+SOURCE = ROOT / "src" / "caida"
+
+
+def imports_between_rooms() -> dict[str, set[str]]:
+    """Which packages (and single modules) of caida each imports, the page's `—` for none."""
+    graph = grimp.build_graph("caida", cache_dir=None)
+    found: dict[str, set[str]] = defaultdict(set)
+    for module in graph.modules:
+        _, _, room = module.partition(".")
+        if not room:
+            continue  # the public face imports what it exports
+        own = room.split(".")[0]
+        found[own] |= {
+            path.split(".")[1]
+            for path in graph.find_modules_directly_imported_by(module)
+            if "." in path
+        } - {own}
+    return found
+
+
+def test_the_table_has_every_room_and_what_it_imports() -> None:
+    told = {room: set(re.findall(r"`(\w+)`", imports)) for room, imports in ROOMS.items()}
+    assert told == imports_between_rooms()
+
+
+def test_the_rooms_stand_in_an_order_that_imports_only_downwards() -> None:
+    order = list(ROOMS)
+    for room, imports in imports_between_rooms().items():
+        above = order[: order.index(room)]
+        assert not imports & set(above), room
+
+
+PYTHON_NAMES = sorted(
+    code.removesuffix("()")
+    for code in set(code_in(PAGE))
+    if re.fullmatch(r"[a-z_]+(?:\.\w+)+(?:\(\))?", code)
+    and not code.endswith((".py", ".md", ".toml", ".ts", ".svelte"))
+)
+
+
+@pytest.mark.parametrize("name", PYTHON_NAMES)
+def test_a_python_name_exists(name: str) -> None:
+    """`server.live.LiveRoom` is ``caida.server.live.LiveRoom``."""
+    assert name.split(".")[0] in ROOMS
+    module, *attributes = modules_first(name)
+    found = import_module(module)
+    for attribute in attributes:
+        found = getattr(found, attribute)
+
+
+def modules_first(name: str) -> list[str]:
+    """The longest part of a name that is a module, and the attributes that follow."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        path = SOURCE.joinpath(*parts[:length])
+        if path.is_dir() or path.with_suffix(".py").exists():
+            return [".".join(["caida", *parts[:length]]), *parts[length:]]
+    return ["caida", *parts]
+
+
+PAGE_NAMES = sorted(code for code in set(code_in(PAGE)) if re.fullmatch(r"[\w./-]+#\w+", code))
+
+
+@pytest.mark.parametrize("name", PAGE_NAMES)
+def test_a_name_of_the_web_page_exists(name: str) -> None:
+    """`play/live.svelte.ts#tap` is the function ``tap`` in that file of web/src."""
+    path, _, function = name.partition("#")
+    text = (ROOT / "web" / "src" / path).read_text(encoding="utf-8")
+    assert re.search(rf"\b{function}\b", text)

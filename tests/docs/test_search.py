@@ -1,0 +1,54 @@
+"""The site's search, in Chromium: words, rule ids and names of the API are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from tests.web.browsing import launched
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  # named by the base
+        pass
+
+
+@pytest.fixture
+def address(site: Path) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site)) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("CAP-2", "rules/rules/#turn"),
+        ("legal_actions", "api/#caida.Match.legal_actions"),
+        ("mal echada", "rules/rules/#dealer-and-deal"),
+    ],
+)
+async def test_the_search_finds_it_and_asks_nobody_else(
+    address: str, asked: str, found: str
+) -> None:
+    path, _, anchor = found.partition("#")
+    async with launched() as browser:
+        page = await browser.new_page()
+        asked_for: list[str] = []
+        page.on("request", lambda request: asked_for.append(request.url))
+        await page.goto(address)
+        await page.get_by_role("button", name="Buscar").click()
+        await page.keyboard.type(asked)
+        await page.locator(f"a[href*='{path}'][href$='#{anchor}']").first.wait_for()
+        assert [url for url in asked_for if not url.startswith((address, "blob:", "data:"))] == []
