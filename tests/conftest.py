@@ -5,6 +5,7 @@ Examples are the same in every run, so a red test is red for everyone; hunt for 
 """
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,9 @@ settings.load_profile("steady")
 
 def pytest_configure() -> None:
     """Refuse to test an old build: its rules are not those in the files."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        # Begun in the background of a script: what the tests start would inherit a deaf Ctrl-C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if os.environ.get("CAIDA_INTERPRETED") == "1":
         return
     if stale := [name for folder in COMPILED for name in stale_extensions(SOURCE / folder)]:
