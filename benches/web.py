@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import statistics
 import tempfile
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -19,6 +20,7 @@ from playwright.async_api import Browser, CDPSession
 
 from benches.goals import Goal, bench_parser, report
 from caida import Ruleset
+from caida.server.pages import script_of, scripts_for
 from tests.web.browsing import launched
 from tests.web.fixed import find_secret, serving_fixed
 from tests.web.people import PHONE, Person
@@ -76,13 +78,21 @@ def weigh(files: Iterable[Path]) -> float:
 
 
 def sizes(static: Path) -> list[Goal]:
-    """All JavaScript there is, and everything else that a page is made of: the cards (they are in
-    index.html), all styles, and the words of both languages."""
-    scripts = [*static.glob("assets/*.js"), static / "sw.js"]
+    """The JavaScript a person waits for at home and at a table, all there is, and everything else
+    that a page is made of: the cards (they are in index.html), all styles, and the words of both
+    languages."""
+    built = json.loads((static / "shell.json").read_text("utf-8"))
+    everything = [*static.glob("assets/*.js"), static / "sw.js"]
     words = {lang: list(static.glob(f"assets/{lang}-*.json")) for lang in ("es", "en")}
     rest = [*static.glob("assets/*.css"), static / "index.html", *words["es"], *words["en"]]
+
+    def scripts(path: str) -> list[Path]:
+        return [static / file for file in scripts_for(script_of(path), built)]
+
     return [
-        Goal("JavaScript, gzip", weigh(scripts), "kB", 60, at_most=True),
+        Goal("JavaScript: inicio · home, gzip", weigh(scripts("/")), "kB", 30, at_most=True),
+        Goal("JavaScript: mesa · table, gzip", weigh(scripts("/mesa/A")), "kB", 55, at_most=True),
+        Goal("JavaScript: todo · everything, gzip", weigh(everything), "kB", 100, at_most=True),
         Goal(
             "cartas, estilos y palabras · cards, styles and words, gzip",
             weigh(rest),

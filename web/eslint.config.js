@@ -1,9 +1,31 @@
-/* What neither the types nor Prettier see. Rules that need types are left out: they would take four times as long as all
-   the others together, and svelte-check knows the types. */
+/* What neither the types nor Prettier see. Rules that need types are left out: they would take four times as long as
+   all the others together, and svelte-check knows the types. */
 import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
+
+/* From the ground up: a folder imports from those before it, never from those after it. */
+const LAYERS = ['deck', 'words', 'browser', 'net', 'motion', 'sound', 'table', 'shared', 'routes'];
+const upwards = LAYERS.map((folder, place) => ({
+  files: [`src/${folder}/**`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `/(${[...LAYERS.slice(place + 1), 'App', 'main', 'pages', 'start'].join('|')})(/|$|\\.svelte$)`,
+            message: 'A folder imports only from those below it.',
+          },
+          ...(folder === 'routes'
+            ? [{ regex: '^\\.\\./[^.]', message: 'No page knows another; what they share is in shared/.' }]
+            : []),
+        ],
+      },
+    ],
+  },
+}));
 
 export default defineConfig(
   /* Written by `make types`. */
@@ -23,6 +45,7 @@ export default defineConfig(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
+  upwards,
   {
     rules: {
       eqeqeq: ['error', 'smart'],

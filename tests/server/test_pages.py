@@ -14,11 +14,26 @@ from starlette.routing import Route
 from caida.server.pages import Pages, has_mark, read_language, takes_gzip
 
 SCRIPT = "console.log('caída');\n" * 100
-HEAD = '<!doctype html><html lang="es"><head><meta charset="utf-8" /></head>'
+HEAD = (
+    '<!doctype html><html lang="es"><head><meta charset="utf-8" />'
+    '<script type="module" src="/assets/index-a1.js"></script></head>'
+)
 BUILT = {
-    "_app-1.js": {"file": "assets/app-1.js", "name": "app"},
-    "_table-2.js": {"file": "assets/table-2.js", "name": "table"},
-    "_pages-3.js": {"file": "assets/pages-3.js", "name": "pages"},
+    "_app-1.js": {"file": "assets/app-1.js", "name": "app", "imports": ["_index-a1.js"]},
+    "_index-a1.js": {"file": "assets/index-a1.js", "name": "start", "imports": ["_app-1.js"]},
+    "_shared-2.js": {"file": "assets/shared-2.js", "name": "shared", "imports": ["_app-1.js"]},
+    "src/LiveTable.svelte": {
+        "file": "assets/LiveTable-9.js",
+        "name": "LiveTable",
+        "imports": ["_app-1.js", "_shared-2.js"],
+    },
+    "src/Learn.svelte": {
+        "file": "assets/Learn-3.js",
+        "name": "Learn",
+        "imports": ["_app-1.js", "_shared-2.js"],
+    },
+    "src/Matches.svelte": {"file": "assets/Matches-7.js", "name": "Matches"},
+    "src/Replay.svelte": {"file": "assets/Replay-8.js", "name": "Replay"},
     "_es-4.json": {"file": "assets/es-4.json", "src": "_es-4.json"},
     "_en-5.json": {"file": "assets/en-5.json", "src": "_en-5.json"},
     "style.css": {"file": "assets/style-6.css", "src": "style.css"},
@@ -92,9 +107,11 @@ async def test_each_file_has_its_type_and_its_time(
         ("/", "app-1.js es-4.json"),
         ("/index.html", "app-1.js es-4.json"),
         ("/nada", "app-1.js es-4.json"),
-        ("/mesa/ABCDEF", "app-1.js table-2.js es-4.json"),
-        ("/aprender", "app-1.js table-2.js pages-3.js es-4.json"),
-        ("/partidas/abc-1", "app-1.js table-2.js pages-3.js es-4.json"),
+        ("/mesa/ABCDEF", "app-1.js shared-2.js LiveTable-9.js es-4.json"),
+        ("/aprender", "app-1.js shared-2.js Learn-3.js es-4.json"),
+        ("/partidas", "Matches-7.js es-4.json"),
+        ("/partidas/", "Matches-7.js es-4.json"),
+        ("/partidas/abc-1", "Replay-8.js es-4.json"),
     ],
 )
 async def test_a_page_names_at_once_all_it_is_going_to_need(

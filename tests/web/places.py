@@ -17,7 +17,7 @@ from tests.web.serving import Line
 Place = Callable[[Person], Awaitable[None]]
 
 LESSONS = json.loads(
-    (Path(__file__).parents[2] / "web/src/pages/learn/lessons.json").read_text("utf-8")
+    (Path(__file__).parents[2] / "web/src/routes/learn/lessons.json").read_text("utf-8")
 )
 # A match that nobody wins before one has looked at it.
 LONG = {"target": 99, "trivilin_wins": "never"}

@@ -16,7 +16,7 @@ from caida.engine.cards import CARDS, Card
 from caida.words import Words
 
 LESSONS = json.loads(
-    (Path(__file__).parents[2] / "web/src/pages/learn/lessons.json").read_text("utf-8")
+    (Path(__file__).parents[2] / "web/src/routes/learn/lessons.json").read_text("utf-8")
 )
 RULES = Ruleset.preset("tradicional", seats=2)
 PLAYED = [lesson for lesson in LESSONS if "want" in lesson]

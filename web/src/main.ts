@@ -2,8 +2,8 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './deck/deck.css';
 import './look/look.css';
-import { followLinks } from './router';
-import { keepSettings } from './settings.svelte';
+import { followLinks } from './browser/router';
+import { keepSettings } from './browser/settings.svelte';
 
 keepSettings();
 followLinks();

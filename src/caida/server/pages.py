@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from gzip import compress
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -21,9 +22,18 @@ STATIC = Path(__file__).parent / "static"
 INDEX = "/index.html"
 MANIFEST = "/shell.json"  # Vite's list of what was built
 LANGUAGES = ("es", "en")
-# By kind of route: the parts of the app it needs besides the script and styles index.html names.
-PARTS = {"home": ("app",), "table": ("app", "table"), "other": ("app", "table", "pages")}
-OTHERS = frozenset({"nueva", "aprender", "reglas", "partidas"})
+# By the first part of a path, as web/src/browser/route.ts reads it: the script of its page, which
+# has the name of its component (web/src/pages.ts). What that imports is read in the list.
+HOME = "app"
+SCRIPTS = {
+    "": HOME,
+    "mesa": "LiveTable",
+    "nueva": "NewTable",
+    "aprender": "Learn",
+    "reglas": "Rules",
+    "partidas": "Matches",
+    "partidas/": "Replay",
+}
 TABLE = re.compile(r"/mesa/([A-Za-z0-9]+)/?")
 HEAD = '<meta charset="utf-8" />'
 FOREVER = "public, max-age=31536000, immutable"
@@ -98,23 +108,23 @@ class Pages:
         is_route = "." not in path.rpartition("/")[2] and not path.startswith("/api/")
         if INDEX in self._pages and (path == INDEX or (page is None and is_route)):
             lang = read_language(request.headers.get("accept-language", ""))
-            return self._indexes[kind_of(path), lang].answer(request, ahead_of(path))
+            return self._indexes[script_of(path), lang].answer(request, ahead_of(path))
         if page is None:
             return PlainTextResponse("no está · not found\n", 404)
         return page.answer(request)
 
 
 def make_indexes(index: bytes, manifest: bytes) -> dict[tuple[str, str], Page]:
-    """An index.html for each kind of route in each language, with links to what it needs."""
-    built = json.loads(manifest).values()
-    scripts = {part.get("name"): part["file"] for part in built if part["file"].endswith(".js")}
-    words = {Path(part["file"]).name[:2]: part["file"] for part in built if _is_words(part["file"])}
+    """An index.html for the script of each page in each language, with links to what it needs."""
+    built = json.loads(manifest)
+    files = [part["file"] for part in built.values()]
+    words = {Path(file).name[:2]: file for file in files if _is_words(file)}
     indexes = {}
-    for kind, parts in PARTS.items():
+    for script in SCRIPTS.values():
         modules = [
-            f'<link rel="modulepreload" crossorigin href="/{scripts[part]}">'
-            for part in parts
-            if part in scripts
+            f'<link rel="modulepreload" crossorigin href="/{file}">'
+            for file in scripts_for(script, built)
+            if file.encode() not in index
         ]
         for lang in LANGUAGES:
             texts = (
@@ -124,7 +134,7 @@ def make_indexes(index: bytes, manifest: bytes) -> dict[tuple[str, str], Page]:
             )
             html = index.decode().replace('<html lang="es">', f'<html lang="{lang}">', 1)
             html = html.replace(HEAD, HEAD + "".join(modules + texts), 1)
-            indexes[kind, lang] = Page(INDEX, html.encode(), varies="Accept-Language")
+            indexes[script, lang] = Page(INDEX, html.encode(), varies="Accept-Language")
     return indexes
 
 
@@ -132,10 +142,18 @@ def _is_words(file: str) -> bool:
     return re.fullmatch(r"assets/(es|en)-[\w-]+\.json", file) is not None
 
 
-def kind_of(path: str) -> str:
-    """As web/src/route.ts reads a path; what it doesn't know is home."""
-    place = path.split("/")[1]
-    return "table" if place == "mesa" else "other" if place in OTHERS else "home"
+def scripts_for(script: str, built: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """The files of a script and of all it imports, by the list of what was built."""
+    keys = [key for key, part in built.items() if part.get("name") == script]
+    for key in keys:  # which grows meanwhile
+        keys += [one for one in built[key].get("imports", ()) if one not in keys]
+    return [built[key]["file"] for key in reversed(keys)]
+
+
+def script_of(path: str) -> str:
+    """The script that shows a path; what nobody knows is home."""
+    _, place, *name = path.split("/")
+    return SCRIPTS.get(f"{place}/" if any(name) else place, SCRIPTS.get(place, HOME))
 
 
 def ahead_of(path: str) -> dict[str, str]:
@@ -147,7 +165,7 @@ def ahead_of(path: str) -> dict[str, str]:
 
 
 def read_language(accepted: str) -> str:
-    """The first of an Accept-Language header that we speak, as web/src/preferences.ts does."""
+    """The first we speak of an Accept-Language header, as web/src/browser/preferences.ts does."""
     for tag in accepted.lower().split(","):
         found = re.match(r"\s*(es|en)\b", tag)
         if found and not NO_WEIGHT.fullmatch(tag.partition(";")[2].strip()):

@@ -1,6 +1,6 @@
 /* What is heard and felt when something happens. */
 import type { GameEvent } from '../protocol';
-import { settings } from '../settings.svelte';
+import { settings } from '../browser/settings.svelte';
 import { cantoName, numberName } from '../words/play';
 import { language, say } from '../words/words.svelte';
 import { play, type Sound } from './synth';

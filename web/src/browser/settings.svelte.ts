@@ -1,0 +1,39 @@
+/* What a person prefers. Change a field and the page follows, and this browser keeps it. */
+import { KEY, readSettings, stored, type Settings } from './preferences';
+import { speak } from '../words/words.svelte';
+
+const first = readSettings(stored());
+let all: Settings = $state.raw(first);
+
+export const settings = {} as Settings;
+for (const name of Object.keys(first) as (keyof Settings)[]) {
+  Object.defineProperty(settings, name, {
+    enumerable: true,
+    get: () => all[name],
+    set: (value: unknown) => (all = { ...all, [name]: value }),
+  });
+}
+
+function apply(): void {
+  const root = document.documentElement;
+  speak(settings.language);
+  if (settings.theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+  if (settings.deck === 'classic') delete root.dataset['deck'];
+  else root.dataset['deck'] = settings.deck;
+}
+
+/** Apply the settings now and whenever they change, and keep them. Call once; gives back how to stop. */
+export function keepSettings(): () => void {
+  apply();
+  return $effect.root(() => {
+    $effect(() => {
+      apply();
+      try {
+        localStorage.setItem(KEY, JSON.stringify(settings));
+      } catch {
+        return;
+      }
+    });
+  });
+}

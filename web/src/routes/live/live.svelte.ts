@@ -1,0 +1,284 @@
+/* A live room on this screen: what the server said, and how much of it has been shown so far.
+   It keeps only what the server sent to this seat. */
+import { flushSync } from 'svelte';
+import { beatsOf, type Beat } from '../../motion/beats';
+import { canFly, leave, prepare, type Ghost } from '../../motion/flight';
+import { Player } from '../../motion/player';
+import { blank, settled, type Shown } from '../../motion/shown';
+import type { RoomConnection, Wish } from '../../net/connection';
+import type { Opening } from '../../net/early';
+import type { Status } from '../../net/socket';
+import { rememberPromise } from '../../shared/promises';
+import type {
+  ActionMessage,
+  ChoiceMessage,
+  GameEvent,
+  RoomMessage,
+  RoomState,
+  Snapshot,
+  ToAct,
+  TurnClock,
+  Update,
+} from '../../protocol';
+import { settings } from '../../browser/settings.svelte';
+import { cueOf, sound } from '../../sound/cues';
+import { listed } from '../../words/play';
+import { heardOf, isScored, type People, type ScoredEvent } from '../../words/event-sentences';
+import { alertTurn } from './turn-alert';
+import { isMuted } from './muted.svelte';
+
+const PACES = { calm: 1.5, normal: 1, fast: 0.4 };
+const BUBBLE = 4000;
+const COMPLAINT = 5000;
+const HEARD = 12;
+
+export interface Bubble {
+  id: number;
+  seat: number;
+  phrase: string;
+}
+
+export class Live {
+  room: RoomState | null = $state.raw(null);
+  you: number | null = $state.raw(null);
+  isHost = $state.raw(false);
+  /** What one may do by the server's last word, and whose turn it is. */
+  offered: readonly ChoiceMessage[] = $state.raw([]);
+  /** Which one may be sung, where singing is one of the choices. */
+  canto: string | null = $state.raw(null);
+  turn: ToAct | null = $state.raw(null);
+  shown: Shown | null = $state.raw(null);
+  moment: GameEvent | null = $state.raw(null);
+  points: ScoredEvent[] = $state.raw([]);
+  heard: { id: number; text: string }[] = $state.raw([]);
+  bubbles: Bubble[] = $state.raw([]);
+  phrases: readonly string[] = $state.raw([]);
+  clock: (TurnClock & { endsAt: number }) | null = $state.raw(null);
+  status: Status = $state.raw('connecting');
+  isBusy = $state.raw(false);
+  isSending = $state.raw(false);
+  /** Why the last wish was not granted; goes away by itself. */
+  trouble = $state.raw('');
+
+  #layer: HTMLElement | null = null;
+  #coming: { beat: Beat; ghosts: readonly Ghost[]; frame: number } | null = null;
+
+  #connection: RoomConnection;
+  #ids = 0;
+  #alerted = -1;
+  #seq = -1;
+  #player = new Player({
+    show: (beat, skipped) => this.#show(beat, skipped),
+    onbusy: (busy) => this.#setBusy(busy),
+    pace: () => this.#pace,
+  });
+
+  people: People = $derived.by(() => {
+    const seats = this.room?.seats ?? [];
+    const names = seats.map((seat) => seat.name);
+    const sides = [...new Set(seats.map((seat) => seat.side))].sort();
+    return {
+      names,
+      sides: sides.map((side) => listed(seats.filter((seat) => seat.side === side).map((seat) => seat.name))),
+    };
+  });
+  side: number | null = $derived(this.you === null ? null : (this.room?.seats[this.you]?.side ?? null));
+  hasHints: boolean = $derived(this.you !== null && this.room?.hints_for === this.you);
+  /** A bot plays for this person. */
+  isAway: boolean = $derived(
+    this.you !== null && this.room?.stage === 'playing' && this.room.seats[this.you]?.away !== null,
+  );
+  /** What one may do on the screen as it is; nothing while it is still catching up. */
+  choices: readonly ChoiceMessage[] = $derived(this.isBusy || this.isSending || this.isAway ? [] : this.offered);
+
+  constructor(open: Opening) {
+    this.#connection = open({
+      onmessage: (message) => this.#hear(message),
+      onstatus: (status) => (this.status = status),
+    });
+  }
+
+  /** Where cards fly; null while the table is not on the screen. */
+  flyOver(layer: HTMLElement | null): void {
+    this.#layer = layer;
+  }
+
+  close(): void {
+    this.#player.clear();
+    this.#connection.close();
+  }
+
+  /** Show at once what is still to be shown, because somebody wants to go on. */
+  hurry(): void {
+    if (this.isBusy) {
+      this.#player.hurry();
+      flushSync();
+    }
+  }
+
+  act(action: ActionMessage): Promise<void> {
+    return this.ask({ type: 'act', action });
+  }
+
+  /** Send a command; a refusal is shown for a while. */
+  async ask(wish: Wish): Promise<void> {
+    this.isSending = true;
+    const refused = await this.#connection.send(wish);
+    this.isSending = false;
+    if (refused && refused.code !== 'stale') this.complain(refused.text);
+  }
+
+  sayPhrase(phrase: string): void {
+    this.#connection.mention({ type: 'say', phrase });
+  }
+
+  get #pace(): number {
+    return document.visibilityState === 'hidden' ? 0 : PACES[settings.speed];
+  }
+
+  #hear(message: RoomMessage): void {
+    switch (message.type) {
+      case 'snapshot':
+        return this.#reset(message);
+      case 'update':
+        return this.#follow(message);
+      case 'presence':
+        if (this.room) {
+          const seats = this.room.seats.map((seat, index) => ({
+            ...seat,
+            connected: message.connected[index] || seat.kind === 'bot',
+          }));
+          this.room = { ...this.room, seats, watchers: message.watchers };
+        }
+        return;
+      case 'said':
+        return this.#bubble(message.seat, message.who, message.phrase);
+      case 'refused':
+        if (!message.command) this.complain(message.text);
+    }
+  }
+
+  #reset(snapshot: Snapshot): void {
+    this.#player.clear();
+    this.#seq = snapshot.seq;
+    this.#see(snapshot.room);
+    this.you = snapshot.you ?? null;
+    this.isHost = snapshot.is_host ?? false;
+    this.offered = snapshot.own?.choices ?? [];
+    this.canto = snapshot.own?.canto ?? null;
+    this.turn = snapshot.table ?? null;
+    this.shown = snapshot.table ? settled(snapshot.table, snapshot.own) : null;
+    this.points = (snapshot.points ?? []) as ScoredEvent[];
+    this.phrases = snapshot.phrases ?? [];
+    this.moment = null;
+    this.#setClock(snapshot.clock ?? null);
+    this.#alert();
+  }
+
+  /** A commitment seen before the match is over is what makes its proof worth something. */
+  #see(room: RoomState): void {
+    this.room = room;
+    if (room.stage !== 'finished') rememberPromise(room.commitment);
+  }
+
+  #follow(update: Update): void {
+    const events = update.events ?? [];
+    const first = events[0]?.event;
+    const isNew = first === 'DealerCardsDrawn' || first === 'DealStarted';
+    this.#seq = update.seq;
+    if (update.room) this.#see(update.room);
+    if (update.turn) {
+      this.turn = update.turn;
+      this.offered = (update.choices ?? []) as ChoiceMessage[];
+      this.canto = update.canto ?? null;
+    }
+    this.#setClock(update.clock ?? null);
+    if (isNew) this.points = [];
+    const before =
+      isNew && this.room
+        ? blank(this.room.seats.length, this.people.sides.length)
+        : ((this.#player.last ?? this.#coming?.beat)?.shown ?? this.shown);
+    const beats = before ? beatsOf(events, before, update.turn) : [];
+    this.#player.play(beats);
+    if (beats.length === 0 && !this.isBusy) this.#alert();
+  }
+
+  /** The cards that fly are drawn in one frame, the screen changes in the next, and then it is told: all in one would
+      take too long. */
+  #show(beat: Beat, skipped: boolean): void {
+    this.#finish();
+    const layer = this.#layer;
+    if (skipped || !layer || !canFly()) {
+      this.shown = beat.shown;
+      return this.#tell(beat, skipped);
+    }
+    const wait = (ghosts: readonly Ghost[], then: () => void) =>
+      (this.#coming = { beat, ghosts, frame: requestAnimationFrame(then) });
+    wait([], () => {
+      const ghosts = prepare(beat.flights, layer);
+      wait(ghosts, () => {
+        const land = leave(ghosts, this.#pace);
+        this.shown = beat.shown;
+        flushSync();
+        land();
+        wait([], () => this.#finish());
+      });
+    });
+  }
+
+  /** What is still coming is put on the screen at once, and flies no more. */
+  #finish(): void {
+    const coming = this.#coming;
+    if (!coming) return;
+    this.#coming = null;
+    cancelAnimationFrame(coming.frame);
+    for (const ghost of coming.ghosts) ghost.dismiss();
+    this.shown = coming.beat.shown;
+    this.#tell(coming.beat, false);
+  }
+
+  #tell({ event }: Beat, skipped: boolean): void {
+    if (!event) return;
+    this.moment = event;
+    if (isScored(event)) this.points = [...this.points, event];
+    const text = heardOf(event, this.people);
+    if (text !== null) this.heard = [...this.heard.slice(1 - HEARD), { id: (this.#ids += 1), text }];
+    if (!skipped) sound(cueOf(event, this.you, this.side));
+  }
+
+  #setBusy(busy: boolean): void {
+    this.isBusy = busy;
+    if (busy) return;
+    this.#finish();
+    this.moment = null;
+    this.#alert();
+  }
+
+  /** Once a turn: it is yours. */
+  #alert(): void {
+    const isMine = this.you !== null && this.turn?.to_act === this.you && !this.isAway;
+    if (!isMine || this.#alerted === this.#seq) return;
+    this.#alerted = this.#seq;
+    alertTurn(this.room?.code ?? '');
+  }
+
+  #setClock(clock: TurnClock | null): void {
+    this.clock = clock && { ...clock, endsAt: performance.now() + clock.remaining_ms };
+  }
+
+  #bubble(seat: number, who: string, phrase: string): void {
+    if (isMuted(who)) return;
+    const bubble = { id: (this.#ids += 1), seat, phrase };
+    this.bubbles = [...this.bubbles.filter((other) => other.seat !== seat), bubble];
+    if (seat !== this.you) sound({ sound: 'said' });
+    setTimeout(() => (this.bubbles = this.bubbles.filter((other) => other.id !== bubble.id)), BUBBLE);
+  }
+
+  /** Say for a while why something did not work. */
+  complain(text: string): void {
+    this.trouble = text;
+    setTimeout(() => {
+      if (this.trouble === text) this.trouble = '';
+    }, COMPLAINT);
+  }
+}

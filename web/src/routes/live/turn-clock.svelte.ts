@@ -1,0 +1,25 @@
+/* The clock of the turn as it runs down. */
+import type { TurnClock } from '../../protocol';
+
+export interface Ticking {
+  seat: number;
+  seconds: number;
+  fraction: number;
+}
+
+/** Reactive: what is left of the clock that `read` gives. Call where a component is made. */
+export function ticking(read: () => (TurnClock & { endsAt: number }) | null): () => Ticking | null {
+  let now = $state.raw(performance.now());
+  $effect(() => {
+    if (!read()) return;
+    now = performance.now();
+    const timer = setInterval(() => (now = performance.now()), 500);
+    return () => clearInterval(timer);
+  });
+  return () => {
+    const clock = read();
+    if (!clock) return null;
+    const left = Math.max(0, clock.endsAt - now);
+    return { seat: clock.seat, seconds: Math.ceil(left / 1000), fraction: Math.min(1, left / clock.total_ms) };
+  };
+}

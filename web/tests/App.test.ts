@@ -1,0 +1,30 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import App from '../src/App.svelte';
+import { navigate } from '../src/browser/router';
+
+/* All pages are made ready the first time one is opened. */
+const PATIENCE = 30_000;
+
+let app: Record<string, unknown> | undefined;
+afterEach(async () => {
+  if (app) await unmount(app);
+  navigate('/');
+});
+
+test(
+  'a change after the question mark keeps the page that is open',
+  async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));
+    navigate('/partidas?one');
+    app = mount(App, { target: document.body });
+    await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), PATIENCE);
+    const page = document.querySelector('main');
+    navigate('/partidas?two', { replace: true });
+    flushSync();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.querySelector('main')).toBe(page);
+    vi.unstubAllGlobals();
+  },
+  PATIENCE,
+);

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { readRoute } from '../../src/browser/route';
+import { followLinks, navigate, route } from '../../src/browser/router';
+
+afterEach(() => navigate('/'));
+
+test.each([
+  ['/', { name: 'home' }],
+  ['/mesa/WBGBMU', { name: 'live', code: 'WBGBMU' }],
+  ['/nueva/', { name: 'new' }],
+  ['/aprender', { name: 'learn' }],
+  ['/reglas', { name: 'rules' }],
+  ['/partidas', { name: 'matches' }],
+  ['/partidas/abc-1', { name: 'replay', id: 'abc-1' }],
+  ['/mesa', { name: 'home' }],
+  ['/mesa/a/b', { name: 'home' }],
+  ['/other', { name: 'home' }],
+])('%s', (path, expected) => expect(readRoute(path)).toEqual(expected));
+
+test('a link of ours changes the page without loading one', () => {
+  const stop = followLinks();
+  document.body.innerHTML =
+    '<a href="/reglas?preset=fall">r</a><a href="/api/x">a</a><a href="/nueva" target="_blank">n</a>';
+  const [ours, api, other] = document.querySelectorAll('a');
+  ours!.click();
+  expect(route()).toEqual({ name: 'rules' });
+  expect(location.search).toBe('?preset=fall');
+  const isLeftAlone = (link: Element) => {
+    let isOurs = true;
+    document.addEventListener(
+      'click',
+      (event) => {
+        isOurs = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    return !isOurs;
+  };
+  expect([api!, other!].map(isLeftAlone)).toEqual([true, true]);
+  stop();
+});

@@ -1,0 +1,118 @@
+import { flushSync, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Live } from '../../../src/routes/live/live.svelte';
+import { SPEEDS } from '../../../src/browser/preferences';
+import type { GameEvent } from '../../../src/protocol';
+import { settings } from '../../../src/browser/settings.svelte';
+import { Wire } from '../../net/wire';
+import { sitDown, useWire, SNAPSHOT, TABLE } from './table';
+
+let seq: number;
+let live: Live;
+let app: Record<string, unknown>;
+
+useWire();
+beforeEach(() => {
+  settings.speed = 'normal';
+  ({ seq } = SNAPSHOT);
+  ({ live, app } = sitDown({ ...SNAPSHOT, table: { ...TABLE, mesa: [] } }));
+});
+afterEach(async () => {
+  await unmount(app);
+  live.close();
+});
+
+function follow(...events: GameEvent[]): void {
+  Wire.now.say({
+    type: 'update',
+    seq: (seq += 1),
+    change: { kind: 'acted', seat: 1 },
+    turn: { phase: 'play', to_act: 1 },
+    events,
+  });
+}
+
+/** How long the show of something lasts, in milliseconds. */
+function lengthOf(...events: GameEvent[]): number {
+  const start = performance.now();
+  follow(...events);
+  while (live.isBusy) vi.advanceTimersByTime(10);
+  return performance.now() - start;
+}
+
+function pass(milliseconds: number): void {
+  vi.advanceTimersByTime(milliseconds);
+  flushSync();
+}
+
+const moment = () => document.querySelector('.moment strong')?.textContent;
+
+test.each<[string, GameEvent]>([
+  ['3', { event: 'MesaCardDealt', rule: 'DEA-2', card: '5b', number: 3, hit: false }],
+  ['¡Mal echada!', { event: 'MalEchada', rule: 'DEA-4', side: 1, points: 1, seat: 1 }],
+  ['¡Las últimas!', { event: 'TandaDealt', rule: 'DEA-8', tanda: 3, tandas: 3 }],
+  ['¡vigía!', { event: 'CantoSung', rule: 'CAN-3', seat: 1, canto: 'vigia' }],
+  ['¡Caída!', { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' }],
+  ['¡Mesa limpia!', { event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }],
+  [
+    'Nené y Rita: 22 cartas (cuota: 20)',
+    { event: 'PileCounted', rule: 'CNT-2', side: 1, points: 2, cards: 22, quota: 20 },
+  ],
+  ['¡Ganaste!', { event: 'MatchWon', rule: 'MAT-6', side: 0, reason: 'target', scores: [24, 5] }],
+  ['¡Partida para Nené y Rita!', { event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }],
+])('%s has its moment, and it goes by', (text, event) => {
+  follow(event);
+  pass(60);
+  expect(moment()).toBe(text);
+  pass(3000);
+  expect(moment()).toBeUndefined();
+});
+
+test('a moment says whose it is and what it gives', () => {
+  follow({ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 });
+  pass(60);
+  expect(document.querySelector('.moment .line')?.textContent).toBe('Nené+4');
+});
+
+test('the count is called over the cards as they land, and the hits light up', () => {
+  const dealt = (card: string, number: number, hit: boolean): GameEvent => ({
+    event: 'MesaCardDealt',
+    rule: 'DEA-2',
+    card,
+    number,
+    hit,
+  });
+  follow(dealt('5b', 1, false), dealt('2o', 2, true));
+  const counts = () =>
+    [...document.querySelectorAll('.mesa li')].map((card) => [
+      card.getAttribute('data-slot'),
+      card.querySelector('.count')?.textContent,
+      card.classList.contains('hit'),
+    ]);
+  pass(60);
+  expect([moment(), counts()]).toEqual(['1', [['5b', '1', false]]]);
+  pass(650);
+  expect([moment(), counts()]).toEqual([
+    '2',
+    [
+      ['2o', '2', true],
+      ['5b', '1', false],
+    ],
+  ]);
+});
+
+test('three speeds: calm takes longer than normal, and fast less', () => {
+  const caida: GameEvent = { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' };
+  const [calm, normal, fast] = SPEEDS.map((speed) => {
+    settings.speed = speed;
+    return lengthOf(caida);
+  });
+  expect(calm! / normal!).toBeGreaterThan(1.3);
+  expect(normal! / fast!).toBeGreaterThan(2);
+});
+
+test('nobody who looks elsewhere is kept waiting', () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  expect(lengthOf({ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 })).toBe(0);
+  vi.restoreAllMocks();
+});
