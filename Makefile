@@ -67,6 +67,7 @@ values: setup ## aprender los valores del maestro · learn the maestro's values 
 	@$(BIN)/python scripts/learn_win_chance.py
 
 docs: $(VENV)/.dev ## la documentación como sitio, con buscador · the documentation as a site with search
+	@PYTHONPATH=src $(BIN)/python -m scripts.architecture_page
 	@$(BIN)/zensical build --strict --clean
 	@echo "build/site: $(PYTHON) -m http.server --directory build/site"
 

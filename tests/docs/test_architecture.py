@@ -3,45 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from importlib import import_module
 
-import grimp
 import pytest
 
+from scripts import architecture_page
 from tests.docs.pages import DOCS, ROOT, code_in, text_of
 
 PAGE = DOCS / "architecture.md"
-ROOMS = dict(re.findall(r"^\| `(\w+)` \|.*\| ([^|]*) \|$", text_of(PAGE), flags=re.M))
+ROOMS = architecture_page.rooms_of(text_of(PAGE))
 SOURCE = ROOT / "src" / "caida"
 
 
-def imports_between_rooms() -> dict[str, set[str]]:
-    """Which packages (and single modules) of caida each imports, the page's `—` for none."""
-    graph = grimp.build_graph("caida", cache_dir=None)
-    found: dict[str, set[str]] = defaultdict(set)
-    for module in graph.modules:
-        _, _, room = module.partition(".")
-        if not room:
-            continue  # the public face imports what it exports
-        own = room.split(".")[0]
-        found[own] |= {
-            path.split(".")[1]
-            for path in graph.find_modules_directly_imported_by(module)
-            if "." in path
-        } - {own}
-    return found
-
-
 def test_the_table_has_every_room_and_what_it_imports() -> None:
-    told = {room: set(re.findall(r"`(\w+)`", imports)) for room, imports in ROOMS.items()}
-    assert told == imports_between_rooms()
+    assert set(ROOMS) == set(architecture_page.imports_between_rooms())
+    written = text_of(PAGE)
+    assert architecture_page.write_page(written) == written, "run make docs"
 
 
 def test_the_rooms_stand_in_an_order_that_imports_only_downwards() -> None:
-    order = list(ROOMS)
-    for room, imports in imports_between_rooms().items():
-        above = order[: order.index(room)]
+    for room, imports in architecture_page.imports_between_rooms().items():
+        above = ROOMS[: ROOMS.index(room)]
         assert not imports & set(above), room
 
 
