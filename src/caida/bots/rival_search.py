@@ -15,7 +15,7 @@ from caida.engine.kernel import Kernel
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
-    from caida.engine import shadow as cython
+    from caida.engine import nogil as cython
 
 PLAY, OVER = codes.PLAY, codes.OVER
 MOST_HANDS = 220

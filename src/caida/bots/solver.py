@@ -14,7 +14,7 @@ from caida.engine.kernel import Kernel
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
-    from caida.engine import shadow as cython
+    from caida.engine import nogil as cython
 
 PLAY = codes.PLAY
 SING = actions.SING
