@@ -6,17 +6,18 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from caida.engine.cards import CARDS, DECK_SIZE, Card
+from caida.engine.errors import IllegalAction
 
 ActionKind = Literal["play", "sing", "mesa_first", "hands_first", "count_up", "count_down"]
 """Playing a card, singing (CAN-3), or one of the dealer's choices (DEA-1, DEA-2)."""
 
-# The kernel's numbers: a play is card * 16 + cards taken; the rest follow.
-PLAY_STRIDE = 16
-SING = 640
-MESA_FIRST = 641
-HANDS_FIRST = 642
-COUNT_UP = 643
-COUNT_DOWN = 644
+# The kernel's numbers. A play is ``card << CARD_SHIFT | cards taken``, so the plays of a card are
+# PLAY_STRIDE apart; the other actions follow the last card's.
+CARD_SHIFT = 4
+PLAY_STRIDE = 1 << CARD_SHIFT
+TAKES_MASK = PLAY_STRIDE - 1
+SING = DECK_SIZE * PLAY_STRIDE
+MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN = range(SING + 1, SING + 5)
 
 _CODE_OF_KIND: dict[ActionKind, int] = {
     "sing": SING,
@@ -42,7 +43,7 @@ class Action:
         if self.kind == "play":
             if self.card is None or not 0 <= self.takes <= MAX_TAKES:
                 raise ValueError("a play is a card and from 0 to 10 cards taken")
-            code = self.card * PLAY_STRIDE + self.takes
+            code = self.card << CARD_SHIFT | self.takes
         else:
             if self.card is not None or self.takes:
                 raise ValueError(f"{self.kind} goes without a card")
@@ -54,17 +55,20 @@ class Action:
         """``Action.play("6e", 3)`` takes three cards with it, ``Action.play("6e")`` throws it."""
         return cls("play", Card(card), takes)
 
-
-def _all_actions() -> tuple[Action, ...]:
-    """By code; the few codes between one card's plays and the next stand for no action."""
-    table = [Action("sing")] * (COUNT_DOWN + 1)
-    for card in range(DECK_SIZE):
-        for takes in range(MAX_TAKES + 1):
-            table[card * PLAY_STRIDE + takes] = Action("play", CARDS[card], takes)
-    for kind, code in _CODE_OF_KIND.items():
-        table[code] = Action(kind)
-    return tuple(table)
+    @staticmethod
+    def from_code(code: int) -> Action:
+        """The action of a kernel's number; IllegalAction for a number that is none's."""
+        action = ACTIONS.get(code)
+        if action is None:
+            raise IllegalAction("action.code", value=code)
+        return action
 
 
 # The one shared Action object of each code.
-ACTIONS = _all_actions()
+ACTIONS: dict[int, Action] = {
+    action.code: action
+    for action in (
+        *(Action("play", card, takes) for card in CARDS for takes in range(MAX_TAKES + 1)),
+        *(Action(kind) for kind in _CODE_OF_KIND),
+    )
+}

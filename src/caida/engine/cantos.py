@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +10,9 @@ from caida.engine.cards import RANKS, step_of_rank
 
 if TYPE_CHECKING:
     from caida.engine.ruleset import Ruleset
+
+# A strength holds the points from this bit up, and under them what breaks a tie.
+POINTS_SHIFT = 7
 
 # In the order of the rules' table; of two cantos of equal value a hand counts as the later one.
 CANTOS = (
@@ -78,9 +81,31 @@ def read_hand(ruleset: Ruleset, steps: tuple[int, ...]) -> Reading | None:
 
 
 def strength(ruleset: Ruleset, reading: Reading) -> int:
-    """Orders cantos as CAN-6 does before it looks at seats; the points are from bit 7 up."""
+    """Orders cantos as CAN-6 does before it looks at seats; the points are from POINTS_SHIFT up."""
     tie = reading.high * len(RANKS) + reading.rest if ruleset.canto_tie == "cards" else 0
-    return reading.points << 7 | tie
+    return reading.points << POINTS_SHIFT | tie
+
+
+def wins_at_once(ruleset: Ruleset, reading: Reading) -> bool:
+    """Whether singing this wins the match there and then (CAN-7)."""
+    if reading.canto != "trivilin" or ruleset.trivilin_wins == "never":
+        return False
+    return ruleset.trivilin_wins == "any" or reading.high == len(RANKS) - 1
+
+
+def pay_cantos(ruleset: Ruleset, sung: Sequence[Reading]) -> list[int]:
+    """What each canto of a tanda is paid, in play order from the mano on (CAN-5, CAN-6).
+
+    Kernel.settle_cantos does the same; tests/engine/test_cantos.py holds them together.
+    """
+    if ruleset.canto_pay == "all" or not sung:
+        return [reading.points for reading in sung]
+    strengths = [strength(ruleset, reading) for reading in sung]
+    best = strengths.index(max(strengths))  # of equal ones the earlier seat's
+    paid = [0] * len(sung)
+    is_sum = ruleset.canto_pay == "winner_takes"
+    paid[best] = sum(reading.points for reading in sung) if is_sum else sung[best].points
+    return paid
 
 
 def hands_of_steps() -> Iterator[tuple[int, int, int]]:

@@ -7,11 +7,17 @@ SUITS = ("oros", "copas", "espadas", "bastos")
 SUIT_LETTERS = "oceb"
 DECK_SIZE = 40
 
+# The layout of a card's number: ``step << STEP_SHIFT | suit``. A set of cards has a bit for each,
+# so the four cards of a rank are FOUR_SUITS, shifted by ``step << STEP_SHIFT``.
+STEP_SHIFT = 2
+SUIT_MASK = 3
+FOUR_SUITS = 15
+
 _STEP_OF_RANK = {rank: step for step, rank in enumerate(RANKS)}
 
 
 class Card(int):
-    """A card is a small int, ``step * 4 + suit``; ``Card("10b")`` reads what ``str`` writes.
+    """A card is a small int, its step and its suit; ``Card("10b")`` reads what ``str`` writes.
 
     ``step`` is the place of the rank in RANKS: 7 is step 6 and 10 is step 7, so 10 follows 7.
     """
@@ -28,20 +34,20 @@ class Card(int):
     @property
     def step(self) -> int:
         """The place of the rank among the ten, from 0."""
-        return int(self) >> 2
+        return int(self) >> STEP_SHIFT
 
     @property
     def rank(self) -> int:
         """From 1 to 12, without 8 and 9."""
-        return RANKS[self >> 2]
+        return RANKS[self >> STEP_SHIFT]
 
     @property
     def suit(self) -> str:
         """oros, copas, espadas or bastos; it never decides anything."""
-        return SUITS[self & 3]
+        return SUITS[self & SUIT_MASK]
 
     def __str__(self) -> str:
-        return f"{RANKS[self >> 2]}{SUIT_LETTERS[self & 3]}"
+        return f"{RANKS[self >> STEP_SHIFT]}{SUIT_LETTERS[self & SUIT_MASK]}"
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)

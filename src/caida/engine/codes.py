@@ -12,30 +12,41 @@ DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER, PAUSED = range(9)
 REASONS: tuple[EndReason, ...] = ("target", "trivilin", "resignation", "abandonment")
 BY_TARGET, BY_TRIVILIN, BY_RESIGNATION, BY_ABANDONMENT = range(4)
 
-# What the kernel notes in its trace; events.py has the event that each becomes.
+# What the kernel notes in its trace, and the numbers of each row: ``hands_first``, ``down`` and
+# ``hit`` are 0 or 1, a ``kind`` is a place in CANTOS from 1 on, and ``bits`` is a set of cards.
+# events.py has the event that each becomes.
 (
-    NOTE_DRAWN,
-    NOTE_DRAW_DONE,
-    NOTE_DEAL,
-    NOTE_ORDER,
-    NOTE_COUNT,
-    NOTE_MESA_CARD,
-    NOTE_PUT_BACK,
-    NOTE_DEAL_LOST,
-    NOTE_HIT,
-    NOTE_MAL_ECHADA,
-    NOTE_TANDA,
-    NOTE_HAND,
-    NOTE_SUNG,
-    NOTE_THROWN,
-    NOTE_CAPTURED,
-    NOTE_CAIDA,
-    NOTE_MESA_LIMPIA,
-    NOTE_VOIDED,
-    NOTE_PAID,
-    NOTE_BEATEN,
-    NOTE_SWEPT,
-    NOTE_COUNTED,
-    NOTE_RESIGNED,
-    NOTE_WON,
+    NOTE_DRAWN,  # seat, card
+    NOTE_DRAW_DONE,  # tied: a bit for each seat that drew the highest rank
+    NOTE_DEAL,  # deal, dealer
+    NOTE_ORDER,  # seat, hands_first
+    NOTE_COUNT,  # seat, down
+    NOTE_MESA_CARD,  # card, number, hit
+    NOTE_PUT_BACK,  # card, number, place
+    NOTE_DEAL_LOST,  # seat, card
+    NOTE_HIT,  # seat, number
+    NOTE_MAL_ECHADA,  # seat, points
+    NOTE_TANDA,  # tanda
+    NOTE_HAND,  # seat, card, card, card
+    NOTE_SUNG,  # seat, kind
+    NOTE_THROWN,  # seat, card
+    NOTE_CAPTURED,  # seat, card, bits taken
+    NOTE_CAIDA,  # seat, seat fallen on (-1: a card dealt to the mesa), card fallen on, points
+    NOTE_MESA_LIMPIA,  # seat, points
+    NOTE_VOIDED,  # seat, kind
+    NOTE_PAID,  # seat, kind, points, the three cards in CARD_BITS each
+    NOTE_BEATEN,  # seat, kind
+    NOTE_SWEPT,  # seat (-1: nobody), bits
+    NOTE_COUNTED,  # side, cards, quota, points
+    NOTE_RESIGNED,  # seat, reason
+    NOTE_WON,  # side, reason
 ) = range(24)
+
+# Three cards in one number of a row: the first lowest, each in so many bits.
+CARD_BITS = 8
+CARD_MASK = (1 << CARD_BITS) - 1
+
+# The size of a trace: more rows than any action or outcome of chance can cause, and a row's cells,
+# what happened and four numbers about it.
+TRACE_ROWS = 64
+ROW_CELLS = 5

@@ -16,6 +16,7 @@ MESSAGES = {
     "preset.mode": "{preset} is not played with {option} = {value!r}: use {allowed}",
     "ruleset.syntax": "the ruleset is not valid {format}: {reason}",
     "action.over": "the match is over: start another to go on playing",
+    "action.code": "{value} is the number of no action",
     "action.seat": "it is not the turn of seat {seat}: seat {to_act} is to act",
     "action.unknown_seat": "there is no seat {seat}: the seats are 0 to {last}",
     "action.order_first": "the dealer chooses what is dealt first now: mesa first or hands first",

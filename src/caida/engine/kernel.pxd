@@ -4,12 +4,17 @@ from caida.engine.state cimport State
 
 cdef int DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER, PAUSED
 cdef int BY_TARGET, BY_TRIVILIN
+cdef int CARD_BITS, CARD_SHIFT, TAKES_MASK, POINTS_SHIFT, DECK_SIZE, FOUR_SUITS, STEP_SHIFT
 cdef int SING, MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN
 cdef int NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL, NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD
 cdef int NOTE_PUT_BACK, NOTE_DEAL_LOST, NOTE_HIT, NOTE_MAL_ECHADA
 cdef int NOTE_TANDA, NOTE_HAND, NOTE_SUNG, NOTE_THROWN, NOTE_CAPTURED, NOTE_CAIDA
 cdef int NOTE_MESA_LIMPIA, NOTE_VOIDED, NOTE_PAID, NOTE_BEATEN
 cdef int NOTE_SWEPT, NOTE_COUNTED, NOTE_RESIGNED, NOTE_WON
+
+cdef int step_of(int card) noexcept nogil
+cdef int card_of(int code) noexcept nogil
+cdef int takes_of(int code) noexcept nogil
 
 
 @cython.final
@@ -19,7 +24,7 @@ cdef class Kernel(State):
     cpdef void begin(self) noexcept nogil
     cpdef void take_dealer(self, int seat) noexcept nogil
     cpdef void take_deck(self) noexcept nogil
-    @cython.locals(best=int, tied=int, drawn=int, seat=int, card=int)
+    @cython.locals(best=int, tied=int, drawn=int, seat=int, card=int, step=int)
     cdef void draw_for_dealer(self) noexcept nogil
     cdef void score(self, int side, int points) noexcept nogil
     @cython.locals(other=int)
@@ -62,7 +67,7 @@ cdef class Kernel(State):
     cdef void settle_cantos(self) noexcept nogil
     @cython.locals(best=int, turn=int, seat=int)
     cdef int best_singer(self) noexcept nogil
-    @cython.locals(cards=int)
+    @cython.locals(cards=int, place=int)
     cdef void pay_canto(self, int seat, int points) noexcept nogil
 
     cdef void end_tanda(self) noexcept nogil
@@ -79,8 +84,10 @@ cdef class Kernel(State):
     cpdef int count_moves(self) noexcept nogil
     @cython.locals(at=int, options=int, run=int, takes=int)
     cpdef int move_at(self, int index) noexcept nogil
-    @cython.locals(takes=int, run=int)
+    @cython.locals(card=int)
     cpdef bint is_legal(self, int code) noexcept nogil
+    @cython.locals(run=int)
+    cpdef bint may_take(self, int step, int takes) noexcept nogil
     @cython.locals(place=int)
     cdef bint holds(self, int card) noexcept nogil
     cpdef void apply(self, int code) noexcept nogil

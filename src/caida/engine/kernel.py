@@ -7,25 +7,71 @@ move (tests/engine/test_builds_agree.py). The kernel trusts its caller: Match ch
 
 from __future__ import annotations
 
-from caida.engine import actions, codes
+from caida.engine.actions import (
+    CARD_SHIFT,
+    COUNT_DOWN,
+    COUNT_UP,
+    HANDS_FIRST,
+    MESA_FIRST,
+    SING,
+    TAKES_MASK,
+)
+from caida.engine.cantos import POINTS_SHIFT
+from caida.engine.cards import DECK_SIZE, FOUR_SUITS, STEP_SHIFT
+from caida.engine.codes import (
+    BY_TARGET,
+    BY_TRIVILIN,
+    CARD_BITS,
+    COUNT,
+    DRAW,
+    NOTE_BEATEN,
+    NOTE_CAIDA,
+    NOTE_CAPTURED,
+    NOTE_COUNT,
+    NOTE_COUNTED,
+    NOTE_DEAL,
+    NOTE_DEAL_LOST,
+    NOTE_DRAW_DONE,
+    NOTE_DRAWN,
+    NOTE_HAND,
+    NOTE_HIT,
+    NOTE_MAL_ECHADA,
+    NOTE_MESA_CARD,
+    NOTE_MESA_LIMPIA,
+    NOTE_ORDER,
+    NOTE_PAID,
+    NOTE_PUT_BACK,
+    NOTE_RESIGNED,
+    NOTE_SUNG,
+    NOTE_SWEPT,
+    NOTE_TANDA,
+    NOTE_THROWN,
+    NOTE_VOIDED,
+    NOTE_WON,
+    ORDER,
+    OVER,
+    PAUSED,
+    PICK,
+    PLAY,
+    PUT_BACK,
+    SHUFFLE,
+)
 from caida.engine.state import State
 
-DRAW, PICK, SHUFFLE, PUT_BACK = codes.DRAW, codes.PICK, codes.SHUFFLE, codes.PUT_BACK
-ORDER, COUNT, PLAY = codes.ORDER, codes.COUNT, codes.PLAY
-OVER, PAUSED = codes.OVER, codes.PAUSED
-BY_TARGET, BY_TRIVILIN = codes.BY_TARGET, codes.BY_TRIVILIN
-SING, MESA_FIRST, HANDS_FIRST = actions.SING, actions.MESA_FIRST, actions.HANDS_FIRST
-COUNT_UP, COUNT_DOWN = actions.COUNT_UP, actions.COUNT_DOWN
-NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL = codes.NOTE_DRAWN, codes.NOTE_DRAW_DONE, codes.NOTE_DEAL
-NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD = codes.NOTE_ORDER, codes.NOTE_COUNT, codes.NOTE_MESA_CARD
-NOTE_PUT_BACK, NOTE_DEAL_LOST = codes.NOTE_PUT_BACK, codes.NOTE_DEAL_LOST
-NOTE_HIT, NOTE_MAL_ECHADA = codes.NOTE_HIT, codes.NOTE_MAL_ECHADA
-NOTE_TANDA, NOTE_HAND, NOTE_SUNG = codes.NOTE_TANDA, codes.NOTE_HAND, codes.NOTE_SUNG
-NOTE_THROWN, NOTE_CAPTURED, NOTE_CAIDA = codes.NOTE_THROWN, codes.NOTE_CAPTURED, codes.NOTE_CAIDA
-NOTE_MESA_LIMPIA, NOTE_VOIDED = codes.NOTE_MESA_LIMPIA, codes.NOTE_VOIDED
-NOTE_PAID, NOTE_BEATEN = codes.NOTE_PAID, codes.NOTE_BEATEN
-NOTE_SWEPT, NOTE_COUNTED = codes.NOTE_SWEPT, codes.NOTE_COUNTED
-NOTE_RESIGNED, NOTE_WON = codes.NOTE_RESIGNED, codes.NOTE_WON
+
+def step_of(card: int) -> int:
+    """A card's rank by its place among the ten (cards.py)."""
+    return card >> STEP_SHIFT
+
+
+def card_of(code: int) -> int:
+    """The card that a play plays (actions.py)."""
+    return code >> CARD_SHIFT
+
+
+def takes_of(code: int) -> int:
+    """How many mesa cards a play takes (actions.py)."""
+    return code & TAKES_MASK
 
 
 class Kernel(State):
@@ -70,10 +116,11 @@ class Kernel(State):
                 card = self.stock[drawn]
                 drawn += 1
                 self.note(NOTE_DRAWN, seat, card, 0, 0)
-                if card >> 2 > best:
-                    best = card >> 2
+                step = step_of(card)
+                if step > best:
+                    best = step
                     tied = 0
-                if card >> 2 == best:
+                if step == best:
                     tied |= 1 << seat
         self.note(NOTE_DRAW_DONE, tied, 0, 0, 0)
         self.in_draw = tied
@@ -150,7 +197,7 @@ class Kernel(State):
         card = -1
         while self.count_step < 4:
             card = self.stock[self.top]
-            step = card >> 2
+            step = step_of(card)
             number = 4 - self.count_step if self.counts_down else self.count_step + 1
             self.top += 1
             if self.mesa_steps >> step & 1:  # DEA-5
@@ -214,7 +261,7 @@ class Kernel(State):
                 self.top += 1
                 self.hands[place] = card
                 self.dealt[place] = card
-                index = index * 10 + (card >> 2)
+                index = index * 10 + step_of(card)
             self.hand_size[seat] = 3
             self.canto_index[seat] = index
             self.sung[seat] = 0
@@ -240,7 +287,7 @@ class Kernel(State):
 
     def lay(self, card: int) -> None:
         self.mesa |= self.bit(card)
-        self.mesa_steps |= 1 << (card >> 2)
+        self.mesa_steps |= 1 << step_of(card)
 
     def bit(self, card: int) -> int:
         one = 1
@@ -289,15 +336,17 @@ class Kernel(State):
         self.hand_size[self.seat] -= 1
 
     def capture(self, card: int, takes: int) -> None:
-        step = card >> 2
-        fell_on = self.last_throw if self.last_throw >= 0 and self.last_throw >> 2 == step else -1
+        step = step_of(card)
+        fell_on = (
+            self.last_throw if self.last_throw >= 0 and step_of(self.last_throw) == step else -1
+        )
         fallen = self.thrower
         taken = 0
         for link in range(step, step + takes):  # CAP-1, CAP-2
             taken |= self.bit(self.top_of(link))
         self.mesa &= ~taken
         for link in range(step, step + takes):
-            if self.mesa >> (link * 4) & 15 == 0:
+            if self.mesa >> (link << STEP_SHIFT) & FOUR_SUITS == 0:
                 self.mesa_steps &= ~(1 << link)
         self.piles[self.seat] |= taken | self.bit(card)  # CAP-3
         self.pile_size[self.seat] += takes + 1
@@ -318,15 +367,15 @@ class Kernel(State):
                     NOTE_VOIDED, fallen, self.rules.canto_kind[self.canto_index[fallen]], 0, 0
                 )
         if self.mesa == 0 and self.rules.mesa_limpia > 0:  # MES-1
-            if self.top < 40 or self.rules.limpia_last:  # MES-2
+            if self.top < DECK_SIZE or self.rules.limpia_last:  # MES-2
                 self.note(NOTE_MESA_LIMPIA, self.seat, self.rules.mesa_limpia, 0, 0)
                 self.score(self.seat % self.rules.sides, self.rules.mesa_limpia)
 
     def top_of(self, step: int) -> int:
         """The card of a rank that is taken: the one just thrown, else by suit (CAP-5)."""
-        if self.last_throw >= 0 and self.last_throw >> 2 == step:
+        if self.last_throw >= 0 and step_of(self.last_throw) == step:
             return self.last_throw
-        card = step * 4
+        card = step << STEP_SHIFT
         while not self.mesa >> card & 1:
             card += 1
         return card
@@ -370,9 +419,11 @@ class Kernel(State):
         for turn in range(1, self.rules.seats + 1):
             seat = (self.dealer + turn) % self.rules.seats
             if self.sung[seat]:
-                total += self.rules.canto_strength[self.canto_index[seat]] >> 7
+                total += self.rules.canto_strength[self.canto_index[seat]] >> POINTS_SHIFT
                 if self.rules.pays_all:
-                    self.pay_canto(seat, self.rules.canto_strength[self.canto_index[seat]] >> 7)
+                    self.pay_canto(
+                        seat, self.rules.canto_strength[self.canto_index[seat]] >> POINTS_SHIFT
+                    )
                     if self.phase == OVER:
                         return
                 elif seat != best:
@@ -382,7 +433,7 @@ class Kernel(State):
         if self.rules.winner_takes:
             self.pay_canto(best, total)
         elif not self.rules.pays_all:
-            self.pay_canto(best, self.rules.canto_strength[self.canto_index[best]] >> 7)
+            self.pay_canto(best, self.rules.canto_strength[self.canto_index[best]] >> POINTS_SHIFT)
 
     def best_singer(self) -> int:
         """The seat with the best canto sung, the earlier of equal ones; -1: nobody (CAN-6)."""
@@ -398,9 +449,9 @@ class Kernel(State):
         return best
 
     def pay_canto(self, seat: int, points: int) -> None:
-        cards = (
-            self.dealt[seat * 3] | self.dealt[seat * 3 + 1] << 8 | self.dealt[seat * 3 + 2] << 16
-        )
+        cards = 0
+        for place in range(seat * 3 + 2, seat * 3 - 1, -1):
+            cards = cards << CARD_BITS | self.dealt[place]
         self.note(NOTE_PAID, seat, self.rules.canto_kind[self.canto_index[seat]], points, cards)
         self.score(seat % self.rules.sides, points)
 
@@ -412,7 +463,7 @@ class Kernel(State):
             self.settle_cantos()
             if self.phase == OVER:
                 return
-        if self.top == 40:
+        if self.top == DECK_SIZE:
             self.count_piles()
         elif self.halts:
             self.phase = PAUSED
@@ -430,7 +481,7 @@ class Kernel(State):
         self.note(NOTE_SWEPT, self.last_captor, self.mesa, 0, 0)
         if self.last_captor >= 0:  # CNT-1
             self.piles[self.last_captor] |= self.mesa
-            for card in range(40):
+            for card in range(DECK_SIZE):
                 self.pile_size[self.last_captor] += self.mesa >> card & 1
         self.mesa = 0
         self.mesa_steps = 0
@@ -450,12 +501,8 @@ class Kernel(State):
         self.pass_deal()
 
     def quota(self, side: int) -> int:
-        """How many cards a side counts before they score."""
-        if self.rules.sides == 2:
-            return 20
-        if self.rules.sides == 4:
-            return 10
-        return self.rules.quota3 + (1 if side == self.dealer else 0)
+        """How many cards a side counts before they score; Ruleset.quota_of says the same."""
+        return self.rules.dealer_quota if side == self.dealer else self.rules.quota
 
     # --- Moves
 
@@ -468,7 +515,7 @@ class Kernel(State):
 
     def options_of(self, card: int) -> int:
         """In how many ways a card of the hand can be played."""
-        run = self.run_length(card >> 2)
+        run = self.run_length(step_of(card))
         if run == 0:
             return 1
         return self.rules.may_leave + (1 if self.rules.full_chain else run)
@@ -498,7 +545,7 @@ class Kernel(State):
             index -= options
             at += 1
             options = self.options_of(self.hands[at])
-        run = self.run_length(self.hands[at] >> 2)
+        run = self.run_length(step_of(self.hands[at]))
         if run == 0:
             takes = 0
         elif self.rules.may_leave and index == 0:
@@ -507,7 +554,7 @@ class Kernel(State):
             takes = run
         else:
             takes = index + 1 - self.rules.may_leave
-        return self.hands[at] * 16 + takes
+        return self.hands[at] << CARD_SHIFT | takes
 
     def legal_codes(self) -> list[int]:
         """The codes of all legal actions, in order."""
@@ -523,13 +570,15 @@ class Kernel(State):
             return False
         if code == SING:
             return self.can_sing()
-        takes = code & 15
-        run = self.run_length(code >> 6)
-        if takes > run or not self.holds(code >> 4):
-            return False
+        card = card_of(code)
+        return self.holds(card) and self.may_take(step_of(card), takes_of(code))
+
+    def may_take(self, step: int, takes: int) -> bool:
+        """Whether a card of a rank may take so many of the mesa; 0 leaves it there."""
+        run = self.run_length(step)
         if takes == 0:
             return bool(run == 0 or self.rules.may_leave)  # CAP-1
-        return bool(takes == run or not self.rules.full_chain)  # CAP-2
+        return bool(takes == run or (takes < run and not self.rules.full_chain))  # CAP-2
 
     def holds(self, card: int) -> bool:
         """Whether the card is in the hand of the seat to act."""
@@ -541,7 +590,7 @@ class Kernel(State):
     def apply(self, code: int) -> None:
         """Play a legal action."""
         if code < SING:
-            self.play_card(code >> 4, code & 15)
+            self.play_card(card_of(code), takes_of(code))
         elif code == SING:
             self.sing()
             self.settle_if_all_sung()
@@ -571,7 +620,7 @@ class Kernel(State):
     def resolve_chance(self) -> None:
         while self.phase < ORDER:
             if self.phase == PUT_BACK:
-                self.put_back(self.below(41 - self.top))
+                self.put_back(self.below(DECK_SIZE + 1 - self.top))
             elif self.phase == PICK:
                 self.take_dealer(self.below(self.rules.seats))
             else:

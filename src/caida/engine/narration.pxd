@@ -4,7 +4,7 @@ from caida.engine.kernel cimport Kernel
 from caida.engine.state cimport Trace
 
 cdef int NOTE_DRAWN, NOTE_TANDA, NOTE_HAND, NOTE_THROWN, NOTE_CAPTURED
-cdef int CAPTURES_KEPT
+cdef int CAPTURES_KEPT, TRACE_ROWS, ROW_CELLS, DECK_SIZE
 cdef list THROWS, TANDAS
 cdef tuple CARDS
 cdef dict CAPTURES, TELLERS

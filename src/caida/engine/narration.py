@@ -6,17 +6,26 @@ most frequent ones are made once and shared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from caida.engine import codes
 from caida.engine import events as ev
 from caida.engine.cantos import CANTOS
-from caida.engine.cards import CARDS, Card
+from caida.engine.cards import CARDS, DECK_SIZE, Card
+from caida.engine.codes import (
+    CARD_BITS,
+    CARD_MASK,
+    NOTE_CAPTURED,
+    NOTE_DRAWN,
+    NOTE_HAND,
+    NOTE_TANDA,
+    NOTE_THROWN,
+    ROW_CELLS,
+    TRACE_ROWS,
+)
 from caida.engine.kernel import Kernel
 from caida.engine.position import cards_of_bits
 
-NOTE_DRAWN, NOTE_TANDA, NOTE_HAND = codes.NOTE_DRAWN, codes.NOTE_TANDA, codes.NOTE_HAND
-NOTE_THROWN, NOTE_CAPTURED = codes.NOTE_THROWN, codes.NOTE_CAPTURED
 TANDAS = [ev.TandaDealt(tanda, 12 // max(seats, 1)) for seats in range(5) for tanda in range(1, 7)]
 THROWS = [ev.CardThrown(seat, card) for seat in range(4) for card in CARDS]
 CAPTURES: dict[int, ev.Event] = {}
@@ -36,14 +45,16 @@ class Narrator:
         """What happened since the last time."""
         told: list[ev.Event] = []
         trace = self._kernel.trace
+        if trace.rows > TRACE_ROWS:
+            raise RuntimeError(f"{trace.rows} rows in a trace of {TRACE_ROWS}: make it larger")
         for row in range(trace.rows):
-            at = row * 5
+            at = row * ROW_CELLS
             kind = trace.cells[at]
             first = trace.cells[at + 1]
             second = trace.cells[at + 2]
             third = trace.cells[at + 3]
             if kind == NOTE_THROWN:
-                told.append(THROWS[first * 40 + second])
+                told.append(THROWS[first * DECK_SIZE + second])
             elif kind == NOTE_CAPTURED:
                 told.append(self._captured(first, second, third))
             elif kind == NOTE_HAND:
@@ -110,8 +121,8 @@ class Narrator:
         return ev.CantoVoided(seat, CANTOS[kind - 1])
 
     def _paid(self, seat: int, kind: int, points: int, cards: int) -> ev.Event:
-        shown = _named((cards & 255, cards >> 8 & 255, cards >> 16))
-        return ev.CantoPaid(seat % self._sides, points, seat, CANTOS[kind - 1], shown)
+        shown = [CARDS[cards >> place * CARD_BITS & CARD_MASK] for place in range(3)]
+        return ev.CantoPaid(seat % self._sides, points, seat, CANTOS[kind - 1], tuple(shown))
 
     def _beaten(self, seat: int, kind: int, *_: int) -> ev.Event:
         return ev.CantoBeaten(seat, CANTOS[kind - 1])
@@ -128,10 +139,6 @@ class Narrator:
     def _won(self, side: int, reason: int, *_: int) -> ev.Event:
         scores = self._kernel.get_scores()
         return ev.MatchWon(side, codes.REASONS[reason], scores)
-
-
-def _named(cards: Sequence[int]) -> tuple[Card, ...]:
-    return tuple([CARDS[card] for card in cards])
 
 
 TELLERS: dict[int, Callable[[Narrator, int, int, int, int], ev.Event]] = {

@@ -113,6 +113,20 @@ class Ruleset:
         """Tandas in a deal: 6, 4 or 3."""
         return 36 // (3 * self.seats)
 
+    def quota_of(self, *, is_dealer: bool) -> int:
+        """How many cards the dealer's side, or another, counts before they score (CNT-2)."""
+        if self.sides == 3:
+            return self.quota3 + is_dealer
+        return 40 // self.sides
+
+    def takes_with(self, run: int) -> tuple[int, ...]:
+        """How many cards a card may take where ``run`` lie in an unbroken run from its own rank up
+        (CAP-1, CAP-2); 0 leaves it on the mesa. Kernel.may_take says the same, card by card."""
+        if run == 0:
+            return (0,)
+        captures = (run,) if self.chain == "full" else tuple(range(1, run + 1))
+        return (0, *captures) if self.capture == "may" else captures
+
     def changes_from(self, preset: str) -> dict[str, OptionValue]:
         """The options, seats and teams aside, whose values are not the preset's."""
         base = PRESETS[preset].values

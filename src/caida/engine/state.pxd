@@ -3,6 +3,7 @@ from libc.stdint cimport uint8_t, uint32_t
 
 from caida.engine.tables cimport RuleTable
 
+cdef int TRACE_ROWS, ROW_CELLS, STEP_SHIFT
 cdef long long WORD, SPREAD, FORTY_BITS
 
 
@@ -10,7 +11,7 @@ cdef long long WORD, SPREAD, FORTY_BITS
 @cython.no_gc
 cdef class Trace:
     cdef int rows
-    cdef long long cells[320]
+    cdef long long cells[320]  # TRACE_ROWS * ROW_CELLS
 
 
 @cython.no_gc

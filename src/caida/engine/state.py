@@ -6,8 +6,11 @@ and the piles are sets of forty bits, and nothing here knows a rule: kernel.py d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
+
+from caida.engine.cards import STEP_SHIFT
+from caida.engine.codes import ROW_CELLS, TRACE_ROWS
 
 if TYPE_CHECKING:
     from caida.engine.tables import RuleTable
@@ -16,7 +19,8 @@ WORD = 0xFFFFFFFF
 FORTY_BITS = (1 << 40) - 1
 SPREAD = 0x9E3779B9
 
-# What get_state copies by name; stock, hands and dealt have accessors of their own.
+# What get_state copies by name; stock, hands and dealt have accessors of their own. A field that is
+# forgotten here, in copy_from or in state.pxd fails tests/engine/test_state.py.
 PLAIN_FIELDS = (
     *("phase", "seat", "dealer", "deal", "tanda", "top", "mesa", "mesa_steps"),
     *("last_throw", "thrower", "last_captor", "settled", "in_draw", "counts_down"),
@@ -26,11 +30,14 @@ PLAIN_FIELDS = (
 
 
 class Trace:
-    """What happened since it was last told, as rows of five numbers (codes.py: the NOTE_ kinds)."""
+    """What happened since it was last told, in rows; codes.py says what each kind of row holds.
+
+    ``rows`` goes on counting where there is no more room, so that nobody takes the rest for all.
+    """
 
     def __init__(self) -> None:
         self.rows = 0
-        self.cells = [0] * (64 * 5)
+        self.cells = [0] * 320  # TRACE_ROWS * ROW_CELLS, as in state.pxd
 
 
 class State:
@@ -82,13 +89,14 @@ class State:
 
     def note(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
         """Write a row into the trace, if anybody reads it."""
-        if self.tracing and self.trace.rows < 64:
-            at = self.trace.rows * 5
-            self.trace.cells[at] = kind
-            self.trace.cells[at + 1] = first
-            self.trace.cells[at + 2] = second
-            self.trace.cells[at + 3] = third
-            self.trace.cells[at + 4] = fourth
+        if self.tracing:
+            if self.trace.rows < TRACE_ROWS:
+                at = self.trace.rows * ROW_CELLS
+                self.trace.cells[at] = kind
+                self.trace.cells[at + 1] = first
+                self.trace.cells[at + 2] = second
+                self.trace.cells[at + 3] = third
+                self.trace.cells[at + 4] = fourth
             self.trace.rows += 1
 
     def seed(self, number: int) -> None:
@@ -178,7 +186,8 @@ class State:
         for name in PLAIN_FIELDS:
             value = state[name]
             setattr(self, name, list(value) if isinstance(value, list) else value)
-        self.set_stock(state["stock"])
+        for place in range(40):
+            self.stock[place] = state["stock"][place]
         for seat in range(4):
             self.set_hand(seat, state["hands"][seat])
             self.set_dealt(seat, state["dealt"][seat])
@@ -202,8 +211,17 @@ class State:
         return seen == FORTY_BITS
 
     def set_stock(self, cards: Sequence[int]) -> None:
-        for place in range(40):
-            self.stock[place] = cards[place]
+        """The cards not dealt yet; what lay in the places before them is not looked at any more."""
+        self.top = 40 - len(cards)
+        for place in range(len(cards)):
+            self.stock[self.top + place] = cards[place]
+
+    def set_mesa(self, cards: Iterable[int]) -> None:
+        self.mesa = 0
+        self.mesa_steps = 0
+        for card in cards:
+            self.mesa |= 1 << card
+            self.mesa_steps |= 1 << (card >> STEP_SHIFT)
 
     def get_hand(self, seat: int) -> list[int]:
         return [self.hands[seat * 3 + place] for place in range(self.hand_size[seat])]
@@ -226,5 +244,5 @@ class State:
         index = 0
         for place in range(3):
             self.dealt[seat * 3 + place] = cards[place]
-            index = index * 10 + (cards[place] >> 2)
+            index = index * 10 + (cards[place] >> STEP_SHIFT)
         self.canto_index[seat] = index

@@ -13,7 +13,7 @@ cdef class RuleTable:
     cdef int caida_across, caida_on_mesa, mata_canto
     cdef int mesa_limpia, limpia_last
     cdef int sings_by_hand, settles_early, pays_all, winner_takes
-    cdef int quota3
+    cdef int quota, dealer_quota
     cdef unsigned char canto_kind[1000]
     cdef int canto_strength[1000]
     cdef unsigned char canto_wins[1000]

@@ -5,9 +5,10 @@ Augmented by tables.pxd; this file runs as it is without a compiler.
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
-from caida.engine.cantos import CANTOS, hands_of_steps, read_hand, strength
+from caida.engine.cantos import CANTOS, hands_of_steps, read_hand, strength, wins_at_once
 
 if TYPE_CHECKING:
     from caida.engine.ruleset import Ruleset
@@ -41,35 +42,25 @@ class RuleTable:
         self.settles_early = ruleset.canto_settle == "all_sung"
         self.pays_all = ruleset.canto_pay == "all"
         self.winner_takes = ruleset.canto_pay == "winner_takes"
-        self.quota3 = ruleset.quota3
+        self.quota = ruleset.quota_of(is_dealer=False)
+        self.dealer_quota = ruleset.quota_of(is_dealer=True)
         self.canto_kind = [0] * 1000
         self.canto_strength = [0] * 1000
         self.canto_wins = [0] * 1000
         self.fill_cantos()
 
     def fill_cantos(self) -> None:
-        """Index step0 * 100 + step1 * 10 + step2, in any order of the three."""
+        """The index is the three steps as decimal digits, in whichever order they were dealt."""
         ruleset = self.ruleset
         for hand in hands_of_steps():
             reading = read_hand(ruleset, hand)
             if reading is None:
                 continue
-            wins = reading.canto == "trivilin" and (  # CAN-7
-                ruleset.trivilin_wins == "any"
-                or (ruleset.trivilin_wins == "twelves" and reading.high == 9)
-            )
-            for first, second, third in (
-                (0, 1, 2),
-                (0, 2, 1),
-                (1, 0, 2),
-                (1, 2, 0),
-                (2, 0, 1),
-                (2, 1, 0),
-            ):
-                index = hand[first] * 100 + hand[second] * 10 + hand[third]
+            for first, second, third in permutations(hand):
+                index = (first * 10 + second) * 10 + third
                 self.canto_kind[index] = CANTOS.index(reading.canto) + 1
                 self.canto_strength[index] = strength(ruleset, reading)
-                self.canto_wins[index] = wins
+                self.canto_wins[index] = wins_at_once(ruleset, reading)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (RuleTable, (self.ruleset,))

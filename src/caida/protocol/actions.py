@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from caida.engine.actions import ACTIONS, Action
+from caida.engine.actions import Action
 from caida.engine.cards import Card
 from caida.protocol.values import ActionMessage
 
@@ -12,7 +12,7 @@ from caida.protocol.values import ActionMessage
 @cache
 def message_of(code: int) -> ActionMessage:
     """The message of an action, by the kernel's number."""
-    action = ACTIONS[code]
+    action = Action.from_code(code)
     card = None if action.card is None else str(action.card)
     return ActionMessage(action.kind, card, action.takes)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,7 +11,6 @@ from caida.bots.habits import Habits
 from caida.bots.known import Known
 from caida.bots.maestro import SHARPNESS, public_kernel
 from caida.engine.build import COMPILED
-from caida.engine.cards import Card
 from caida.engine.kernel import Kernel
 from caida.engine.views import View
 
@@ -48,11 +46,6 @@ def imagine(view: View) -> list[Table]:
             weight *= habits[seat].likelihood([card >> 2 for card in hand])
         kernel = base.clone()
         known.fill(kernel, hands)
-        kernel.set_stock(_stock(stock))
+        kernel.set_stock(stock)
         tables.append(Table(weight, kernel))
     return tables
-
-
-def _stock(cards: Sequence[Card]) -> list[int]:
-    """All forty places; those already dealt hold nothing that is looked at."""
-    return [*[0] * (40 - len(cards)), *cards]
