@@ -35,7 +35,7 @@ def matches(block: Block) -> list[Match]:
 
 
 def chance_of(match: Match) -> dict[str, object]:
-    return {step.label: step.cards or step.index for step in match.history if step.label}
+    return {step.label: step.cards or step.number for step in match.history if step.label}
 
 
 @pytest.mark.parametrize(("seats", "teams"), MODES)

@@ -15,9 +15,9 @@ from caida.engine import events as ev
 from caida.engine.cards import Card
 from caida.engine.chance import ScriptedChance
 from caida.engine.errors import CaidaError
-from caida.engine.match import Match, Step
+from caida.engine.history import Step
+from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from tests.engine.play import script_of
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ def other_world(match: Match, seat: int | None, source: Random, reach: int) -> M
     indexes: list[int] = []
     history = match.history
     for at, step in enumerate(history):
-        if step.kind == "dealer" and step.index is not None:
-            indexes.append(step.index)
+        if step.kind == "dealer" and step.number is not None:
+            indexes.append(step.number)
         elif step.kind == "draw":
             drawn = cards_drawn(step)
             rest = step.cards[drawn:]
@@ -117,13 +117,10 @@ def told_until_next_deck(history: tuple[Step, ...], at: int) -> list[ev.Event]:
 def play_again(ruleset: Ruleset, history: tuple[Step, ...], chance: ScriptedChance) -> Match | None:
     """The same decisions over other chance; None where they can't be made."""
     try:
-        match = Match(ruleset, chance=chance)
-        for step in history:
-            if step.action is not None:
-                match.play(step.action, step.seat)
+        decisions = [step for step in history if step.kind != "resign"]
+        return Match.replay(ruleset, decisions, chance=chance)
     except CaidaError:
         return None
-    return match
 
 
 def public_song(match: Match) -> list[tuple[object, ...]]:
@@ -144,13 +141,13 @@ def public_song(match: Match) -> list[tuple[object, ...]]:
 
 def everything_sent(match: Match, seat: int | None) -> bytes:
     """All that a seat gets of a match, byte for byte: its events, and its view at every moment."""
-    again = Match(match.ruleset, chance=script_of(match.history))
+    history = match.history
+    again = Match.replay(match.ruleset, history, stop=0)
     sent: list[object] = [again.view(seat).to_dict()]
-    for step in match.history:
+    for step in history:
         if step.action is not None:
-            told = len(again.events)
-            again.play(step.action)
-            sent.append([event.to_dict() for event in again.events_for(seat, told)])
+            told = again.follow(step)
+            sent.append([event.seen_by(seat).to_dict() for event in told])
             sent.append(again.view(seat).to_dict())
     sent.append([event.to_dict() for event in again.events_for(seat)])
     return json.dumps(sent).encode()

@@ -6,10 +6,8 @@ import json
 from random import Random
 
 from caida.engine.actions import Action
-from caida.engine.chance import ScriptedChance
 from caida.engine.events import Event
-from caida.engine.match import Match, Step
-from caida.engine.ruleset import Ruleset
+from caida.engine.match import Match
 
 MAX_MOVES = 400
 
@@ -33,23 +31,6 @@ def play_on(match: Match, seed: int, moves: int = MAX_MOVES) -> Match:
             break
         match.play(chooser.choose(match))
     return match
-
-
-def replay(ruleset: Ruleset, history: tuple[Step, ...]) -> Match:
-    """The same match again, from nothing but what was fed into it."""
-    match = Match(ruleset, chance=script_of(history))
-    for step in history:
-        if step.action is not None:
-            match.play(step.action, step.seat)
-        elif step.kind == "resign" and step.seat is not None:
-            match.resign(step.seat, abandoned=step.abandoned)
-    return match
-
-
-def script_of(history: tuple[Step, ...]) -> ScriptedChance:
-    decks = [step.cards for step in history if step.kind in ("draw", "deck")]
-    indexes = [step.index for step in history if step.index is not None]
-    return ScriptedChance(decks, indexes)
 
 
 def everything(match: Match) -> tuple[object, ...]:

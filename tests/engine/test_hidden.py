@@ -57,7 +57,7 @@ def count_differences(match: Match, other: Match, found: Counter[str]) -> None:
 
 
 def places_of(match: Match) -> list[int | None]:
-    return [step.index for step in match.history if step.kind == "place"]
+    return [step.number for step in match.history if step.kind == "place"]
 
 
 def has_canto(match: Match, seat: int) -> bool:

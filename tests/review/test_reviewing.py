@@ -10,7 +10,6 @@ from caida.engine.ruleset import Ruleset
 from caida.notation import Record
 from caida.review import Review, review_match
 from caida.review.reviewing import GRADES, TOLD
-from tests.engine.play import replay
 from tests.review.matches import played, short_match, short_review
 
 MODES = {
@@ -36,7 +35,7 @@ def test_every_decision_has_all_its_alternatives(reviewed: tuple[Match, Review])
     assert [decision.step for decision in review.decisions] == steps
     for decision in review.decisions:
         step = match.history[decision.step]
-        before = replay(match.ruleset, match.history[: decision.step])
+        before = Match.replay(match.ruleset, match.history, stop=decision.step)
         assert (decision.seat, decision.played.action) == (step.seat, step.action)
         assert [each.action for each in decision.alternatives] == before.legal_actions()
         assert decision.played in decision.alternatives

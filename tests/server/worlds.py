@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from caida.engine.chance import Chance
+from caida.engine.history import chance_of
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from tests.engine.hidden import other_world
-from tests.engine.play import play_on, script_of
+from tests.engine.play import play_on
 
 REACHES = (40, 12, 6, 3, 2)
 
@@ -21,7 +22,7 @@ class ScriptedTables:
         self._matches = iter(matches)
 
     def __call__(self, _secret: bytes, _contributions: Mapping[int, str]) -> Chance:
-        return script_of(next(self._matches).history)
+        return chance_of(next(self._matches).history)
 
 
 def find_worlds(

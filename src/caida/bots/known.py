@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from caida.engine import codes
 from caida.engine.cards import CARDS, Card
 from caida.engine.kernel import Kernel
+from caida.engine.kernel_from import dealt_to, kernel_from_view
 from caida.engine.views import View
-
-_PHASES = {"order": codes.ORDER, "count": codes.COUNT, "play": codes.PLAY, "over": codes.OVER}
 
 
 class Known:
@@ -38,14 +36,6 @@ class Known:
             if seat != self.seat
         }
 
-    def dealt_to(self, seat: int, hand: Sequence[int]) -> Sequence[int]:
-        """The three cards of a seat that now holds ``hand``; empty where the match was taken up in
-        the middle of the tanda, and nobody has told what was played before."""
-        if seat == self.seat:
-            return self.view.dealt
-        cards = [*self.played[seat], *hand]
-        return cards if len(cards) == 3 else ()
-
     def hidden_size(self, seat: int) -> int:
         """How many cards of a seat's hand this seat doesn't know."""
         if seat == self.seat or seat in self.held_openly:
@@ -54,57 +44,13 @@ class Known:
 
     def kernel(self, hands: dict[int, Sequence[int]], rest: Sequence[int]) -> Kernel:
         """A kernel in which the others hold ``hands``, over the stock ``rest``."""
-        view = self.view
-        seats = self.ruleset.seats
-        kernel = Kernel(self.ruleset.table())
-        state = kernel.get_state()
-        held: list[Sequence[int]] = []
-        dealt: list[Sequence[int]] = []
-        for seat in range(4):
-            if seat >= seats:
-                hand: Sequence[int] = ()
-            elif seat == self.seat:
-                hand = view.hand
-            else:
-                hand = self.held_openly.get(seat) or hands.get(seat, ())
-            held.append(hand)
-            dealt.append(self.dealt_to(seat, hand) if seat < seats else ())
-        taken = sum(1 << card for card in view.taken)
-        throw = view.last_throw
-        standing = {seat for seat, _ in view.sung if seat not in view.voided}
-        state.update(
-            phase=_PHASES[view.phase],
-            seat=view.to_act,
-            dealer=view.dealer,
-            deal=view.deal,
-            tanda=view.tanda,
-            top=40 - len(rest),
-            mesa=sum(1 << card for card in view.mesa),
-            mesa_steps=sum(1 << step for step in {card.step for card in view.mesa}),
-            last_throw=-1 if throw is None else int(throw[1]),
-            thrower=-1 if throw is None or throw[0] is None else throw[0],
-            last_captor=-1 if view.last_captor is None else view.last_captor,
-            settled=int(view.settled),
-            count_step=4,
-            halts=1,
-            stock=[*[0] * (40 - len(rest)), *rest],
-            hands=held,
-            dealt=[cards or (0, 0, 0) for cards in dealt],
-            hand_size=[len(hand) for hand in held],
-            sung=[int(seat in standing and bool(dealt[seat])) for seat in range(4)],
-            # Whose pile a card lies in decides nothing; that it lies in one does.
-            piles=[taken, 0, 0, 0],
-            pile_size=[*view.pile_sizes, *[0] * (4 - seats)],
-            scores=[*view.scores, *[0] * (4 - self.ruleset.sides)],
-        )
-        kernel.set_state(state)
-        return kernel
+        return kernel_from_view(self.view, {**hands, **self.held_openly}, rest)
 
     def fill(self, kernel: Kernel, hands: dict[int, Sequence[int]]) -> None:
         """Give the others other cards, in a kernel of this table."""
         for seat, hand in hands.items():
             kernel.set_hand(seat, hand)
-            if dealt := self.dealt_to(seat, hand):
+            if dealt := dealt_to(self.view, seat, hand):
                 kernel.set_dealt(seat, dealt)
 
     def any_kernel(self) -> Kernel:

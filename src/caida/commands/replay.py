@@ -14,7 +14,7 @@ from caida.commands.errors import record_off
 from caida.commands.keys import pressed_keys
 from caida.engine.cards import Card
 from caida.engine.errors import RecordError
-from caida.engine.match import Step
+from caida.engine.history import Step
 from caida.engine.views import Watcher
 from caida.notation import Record, format_cards, read_record
 from caida.words import Words

@@ -4,7 +4,9 @@ from caida.engine.kernel cimport Kernel
 from caida.engine.narration cimport Narrator
 
 cdef int DRAW, PICK, PUT_BACK, ORDER, COUNT, PLAY, OVER
-cdef tuple ACTIONS
+cdef int SING, CARD_SHIFT, TAKES_MASK, STEP_SHIFT, DECK_SIZE
+cdef dict ACTIONS
+cdef tuple CARDS
 
 cdef class Match:
     cdef readonly object ruleset
@@ -13,8 +15,13 @@ cdef class Match:
     cdef public object _chance, _started_at
     cdef public list _history, _events
     cdef public dict _watchers
+    cdef int _backs
 
     @cython.locals(kernel=Kernel, index=int)
     cpdef list legal_actions(self)
+    @cython.locals(kernel=Kernel)
+    cpdef check(self, object action, object seat=*)
+    @cython.locals(kernel=Kernel, step=int, link=int)
+    cdef tuple _cards_taken(self, int code)
     @cython.locals(kernel=Kernel, actor=int, told=list, before=int, code=int)
     cpdef list play(self, object action, object seat=*)

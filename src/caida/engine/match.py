@@ -7,44 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
-from typing import Any, Literal
 
 from caida.engine import codes
-from caida.engine.actions import ACTIONS, Action
-from caida.engine.cards import CARDS, Card
+from caida.engine.actions import ACTIONS, CARD_SHIFT, SING, TAKES_MASK, Action
+from caida.engine.cards import CARDS, DECK_SIZE, STEP_SHIFT, Card
 from caida.engine.chance import Chance, ProvableChance, SeededChance
+from caida.engine.codes import COUNT, DRAW, ORDER, OVER, PICK, PLAY, PUT_BACK
 from caida.engine.errors import ChanceError, IllegalAction
 from caida.engine.events import Event
+from caida.engine.history import Step, StepKind, chance_of
 from caida.engine.kernel import Kernel
+from caida.engine.kernel_from import kernel_from_position
 from caida.engine.narration import Narrator
-from caida.engine.position import Position, kernel_of, position_of
+from caida.engine.position import Position, position_of
 from caida.engine.refusals import refuse
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Choice, Outcome, Phase, View, Watcher
 
-StepKind = Literal["draw", "dealer", "deck", "place", "action", "resign"]
-"""What was fed in: four kinds of chance, a seat's action, or its leaving."""
-DRAW, PICK, PUT_BACK = codes.DRAW, codes.PICK, codes.PUT_BACK
-ORDER, COUNT, PLAY, OVER = codes.ORDER, codes.COUNT, codes.PLAY, codes.OVER
 _PHASES: dict[int, Phase] = {ORDER: "order", COUNT: "count", PLAY: "play", OVER: "over"}
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing that was fed into a match, by chance or by a seat, and what came of it.
-
-    ``cards`` is the deck of a "draw" or "deck", ``index`` the outcome of a "dealer" or "place".
-    """
-
-    kind: StepKind
-    events: tuple[Event, ...]
-    label: str
-    seat: int | None
-    action: Action | None
-    cards: tuple[Card, ...]
-    index: int | None
-    abandoned: bool
 
 
 class Match:
@@ -62,10 +42,11 @@ class Match:
         self._kernel = kernel
         self._chance = chance
         self._narrator = Narrator(kernel)
-        self._history: list[tuple[Any, ...]] = []
+        self._history: list[Step] = []
         self._events: list[Event] = []
         self._watchers: dict[int | None, Watcher] = {}
         self._started_at: Position | None = None
+        self._backs = 0
         kernel.tracing = 1
 
     @classmethod
@@ -79,10 +60,30 @@ class Match:
     ) -> Match:
         """A match that goes on from a position; its events begin there."""
         match = cls.__new__(cls)
-        match._set_up(ruleset, kernel_of(ruleset, position), _one_chance(seed, chance))
+        match._set_up(ruleset, kernel_from_position(ruleset, position), _one_chance(seed, chance))
         match._started_at = position
         match._kernel.begin_turn()
         match._events += match._narrator.tell()
+        return match
+
+    @classmethod
+    def replay(
+        cls,
+        ruleset: Ruleset,
+        history: Sequence[Step],
+        *,
+        chance: Chance | None = None,
+        stop: int | None = None,
+    ) -> Match:
+        """The same match again, from nothing but what was fed into it; or the same decisions over
+        another ``chance``.
+
+        With ``stop`` it stands before that step of the history, and the rest of its chance lies
+        ready: go on with ``follow``.
+        """
+        match = cls(ruleset, chance=chance or chance_of(history))
+        for step in history[:stop]:
+            match.follow(step)
         return match
 
     # --- What anybody may ask
@@ -131,13 +132,13 @@ class Match:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, hidden cards included."""
+        """Everything that happened, hidden cards included; made anew at each access."""
         return tuple(self._events)
 
     @property
     def history(self) -> tuple[Step, ...]:
-        """Everything that was fed in, by chance and by seats, in order."""
-        return tuple([_step(*row) for row in self._history])
+        """All that was fed in, by chance and by seats, in order; made anew at each access."""
+        return tuple(self._history)
 
     # --- Playing
 
@@ -146,38 +147,53 @@ class Match:
         kernel = self._kernel
         return [ACTIONS[kernel.move_at(index)] for index in range(kernel.count_moves())]
 
+    def check(self, action: Action, seat: int | None = None) -> None:
+        """Raise the IllegalAction that ``play`` would raise; nothing changes either way."""
+        kernel = self._kernel
+        if seat is not None and seat != kernel.seat and kernel.phase != OVER:
+            raise IllegalAction("action.seat", rule="TRN-1", seat=seat, to_act=kernel.seat)
+        if not kernel.is_legal(action.code):
+            raise refuse(kernel, action)
+
     def taken_by(self, action: Action) -> tuple[Card, ...]:
         """The mesa cards that a legal play would take now, match first, then the chain."""
-        if not self._kernel.is_legal(action.code):
-            raise refuse(self._kernel, action)
-        return self._cards_taken(action)
+        self.check(action)
+        return self._cards_taken(action.code)
 
-    def _cards_taken(self, action: Action) -> tuple[Card, ...]:
-        if action.card is None:
+    def _cards_taken(self, code: int) -> tuple[Card, ...]:
+        if code >= SING:
             return ()
-        step = action.card.step
-        return tuple([CARDS[self._kernel.top_of(step + link)] for link in range(action.takes)])
+        kernel = self._kernel
+        step = code >> CARD_SHIFT >> STEP_SHIFT
+        return tuple([CARDS[kernel.top_of(step + link)] for link in range(code & TAKES_MASK)])
 
     def play(self, action: Action, seat: int | None = None) -> list[Event]:
         """Play a legal action and return what came of it; with ``seat``, check whose turn it is.
 
         Raises IllegalAction, and leaves the match exactly as it was, if it is against the rules.
         """
+        self.check(action, seat)
         kernel = self._kernel
+        code = action.code
         actor = kernel.seat
-        if seat is not None and seat != actor and kernel.phase != OVER:
-            raise IllegalAction("action.seat", rule="TRN-1", seat=seat, to_act=actor)
-        if not kernel.is_legal(action.code):
-            raise refuse(kernel, action)
-        kernel.apply(action.code)
+        taken = self._cards_taken(code) if action.takes else ()
+        kernel.apply(code)
         told = self._narrator.tell()
         self._events += told
-        self._history.append(("action", tuple(told), "", actor, action, None, None, False))
+        self._history.append(Step("action", tuple(told), seat=actor, action=action, taken=taken))
         if kernel.phase < ORDER:
             before = len(self._events)
             self._run_chance()
             told += self._events[before:]
         return told
+
+    def follow(self, step: Step) -> list[Event]:
+        """Do again what a seat did in a step, checked anew; a step of chance happens by itself."""
+        if step.action is not None:
+            return self.play(step.action, step.seat)
+        if step.kind == "resign" and step.seat is not None:
+            return self.resign(step.seat, abandoned=step.abandoned)
+        return []
 
     def resign(self, seat: int, *, abandoned: bool = False) -> list[Event]:
         """A seat gives the match up, in anybody's turn (MAT-6)."""
@@ -188,7 +204,7 @@ class Match:
         self._kernel.resign(seat, codes.BY_ABANDONMENT if abandoned else codes.BY_RESIGNATION)
         told = self._narrator.tell()
         self._events += told
-        self._history.append(("resign", tuple(told), "", seat, None, None, None, abandoned))
+        self._history.append(Step("resign", tuple(told), seat=seat, abandoned=abandoned))
         return told
 
     # --- What a seat may know
@@ -211,7 +227,7 @@ class Match:
         choices: tuple[Choice, ...] = ()
         if seat is not None and seat == self.to_act:
             choices = tuple(
-                [Choice(action, self._cards_taken(action)) for action in self.legal_actions()]
+                [Choice(action, self._cards_taken(action.code)) for action in self.legal_actions()]
             )
         return watcher.view(self.phase, self.to_act, choices)
 
@@ -234,13 +250,13 @@ class Match:
             if kernel.phase == PICK:
                 self._take_index("dealer", "dealer", self.ruleset.seats)
             elif kernel.phase == PUT_BACK:
-                backs = 1
-                while self._history[len(self._history) - backs][0] == "place":
-                    backs += 1
-                self._take_index("place", f"deal {kernel.deal} back {backs}", 41 - kernel.top)
+                self._backs += 1
+                label = f"deal {kernel.deal} back {self._backs}"
+                self._take_index("place", label, DECK_SIZE + 1 - kernel.top)
             elif kernel.phase == DRAW:
                 self._take_deck("draw", f"draw {len(self._history) + 1}")
             else:
+                self._backs = 0
                 self._take_deck("deck", f"deal {kernel.deal + 1}")
 
     def _take_deck(self, kind: StepKind, label: str) -> None:
@@ -248,7 +264,7 @@ class Match:
         if not self._kernel.load_deck(deck):
             raise ChanceError("chance.deck", label=label)
         self._kernel.take_deck()
-        self._tell_chance(kind, label, deck, None)
+        self._remember(Step(kind, label=label, cards=tuple([CARDS[card] for card in deck])))
 
     def _take_index(self, kind: StepKind, label: str, size: int) -> None:
         index = self._chance.index(label, size)
@@ -258,13 +274,11 @@ class Match:
             self._kernel.put_back(index)
         else:
             self._kernel.take_dealer(index)
-        self._tell_chance(kind, label, None, index)
+        self._remember(Step(kind, label=label, number=index))
 
-    def _tell_chance(
-        self, kind: StepKind, label: str, deck: Sequence[int] | None, index: int | None
-    ) -> None:
+    def _remember(self, step: Step) -> None:
         told = self._narrator.tell()
-        self._history.append((kind, tuple(told), label, None, None, deck, index, False))
+        self._history.append(step._replace(events=tuple(told)))
         self._events += told
 
     # --- Positions and copies
@@ -282,21 +296,8 @@ class Match:
         twin._history = self._history.copy()
         twin._events = self._events.copy()
         twin._started_at = self._started_at
+        twin._backs = self._backs
         return twin
-
-
-def _step(
-    kind: StepKind,
-    events: tuple[Event, ...],
-    label: str,
-    seat: int | None,
-    action: Action | None,
-    deck: Sequence[int] | None,
-    index: int | None,
-    abandoned: bool,
-) -> Step:
-    cards = tuple([CARDS[card] for card in deck or ()])
-    return Step(kind, events, label, seat, action, cards, index, abandoned)
 
 
 def _one_chance(seed: int | str | None, chance: Chance | None) -> Chance:

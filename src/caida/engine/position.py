@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from caida.engine.cantos import read_hand
 from caida.engine.cards import CARDS, Card
-from caida.engine.codes import PLAY
 from caida.engine.errors import PositionError
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
@@ -55,41 +54,6 @@ def position_of(kernel: Kernel, mesa: tuple[Card, ...]) -> Position:
     )
 
 
-def kernel_of(ruleset: Ruleset, position: Position) -> Kernel:
-    """A kernel set to a position, before ``begin_turn``; PositionError if it is impossible."""
-    _check(ruleset, position)
-    kernel = Kernel(ruleset.table())
-    state = kernel.get_state()
-    spare = 4 - ruleset.seats
-    used = [card for card in CARDS if card not in position.stock]
-    mesa_bits = sum(1 << card for card in position.mesa)
-    state.update(
-        phase=PLAY,
-        seat=position.to_act,
-        dealer=position.dealer,
-        deal=position.deal,
-        tanda=ruleset.tandas - len(position.stock) // (3 * ruleset.seats),
-        top=40 - len(position.stock),
-        mesa=mesa_bits,
-        mesa_steps=sum(1 << step for step in {card.step for card in position.mesa}),
-        last_throw=-1 if position.last_throw is None else int(position.last_throw),
-        thrower=-1 if position.thrower is None else position.thrower,
-        last_captor=-1 if position.last_captor is None else position.last_captor,
-        settled=int(position.settled),
-        count_step=4,
-        stock=[*used, *position.stock],
-        hands=[*position.hands, *[()] * spare],
-        dealt=[*position.dealt, *[(0, 0, 0)] * spare],
-        hand_size=[*map(len, position.hands), *[0] * spare],
-        sung=[*map(int, position.sung), *[0] * spare],
-        piles=[*(sum(1 << card for card in pile) for pile in position.piles), *[0] * spare],
-        pile_size=[*map(len, position.piles), *[0] * spare],
-        scores=[*position.scores, *[0] * (4 - ruleset.sides)],
-    )
-    kernel.set_state(state)
-    return kernel
-
-
 def cards_of_bits(bits: int) -> tuple[Card, ...]:
     """The cards of a bit set, lowest first; a chain reads in the order it was taken."""
     cards = []
@@ -104,7 +68,7 @@ def _cards(numbers: list[int]) -> tuple[Card, ...]:
     return tuple([CARDS[number] for number in numbers])
 
 
-def _check(ruleset: Ruleset, position: Position) -> None:
+def check_position(ruleset: Ruleset, position: Position) -> None:
     """Raise PositionError unless a match under these rules could be there."""
     seats = ruleset.seats
     counts = {

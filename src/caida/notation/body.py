@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from caida.engine import events as ev
 from caida.engine.cards import Card
-from caida.engine.match import Match, Step
+from caida.engine.history import Step
+from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Outcome
 from caida.notation.cards import format_cards
@@ -68,22 +69,13 @@ class _BodyWriter:
     def add(self, step: Step) -> None:
         """One thing fed in: its own line, then what came of it."""
         if step.kind == "dealer":
-            self.begin("dealer", str(step.index))
+            self.begin("dealer", str(step.number))
         elif step.kind == "resign":
             self.begin(str(step.seat), "abandon" if step.abandoned else "resign")
-        elif step.kind == "action":
-            self.begin(str(step.seat), self._move(step))
+        elif step.action is not None:
+            self.begin(str(step.seat), format_action(step.action, step.taken))
         for event in step.events:
             self._tell(event, step)
-
-    @staticmethod
-    def _move(step: Step) -> str:
-        assert step.action is not None
-        taken: tuple[Card, ...] = ()
-        for event in step.events:
-            if isinstance(event, ev.CardsCaptured):
-                taken = event.taken
-        return format_action(step.action, taken)
 
     def _note(self, text: str) -> None:
         self.lines[-1].notes.append(text)

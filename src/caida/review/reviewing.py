@@ -8,8 +8,8 @@ from typing import Literal
 
 from caida.engine import events as ev
 from caida.engine.actions import Action
-from caida.engine.chance import ScriptedChance
-from caida.engine.match import Match, Step
+from caida.engine.history import Step
+from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Outcome
 from caida.notation import Record
@@ -113,11 +113,11 @@ def review_match(match: Match | Record, watch: Callable[[], None] | None = None)
     record = match if isinstance(match, Record) else Record.of(match)
     history = record.match.history
     decisions: list[Decision] = []
-    again = _begin(record.ruleset, history)
+    again = Match.replay(record.ruleset, history, stop=0)
     for number, step in enumerate(history):
         if step.action is not None and step.seat is not None:
             decisions.append(_decide(again, number, step.action, history))
-            again.play(step.action, step.seat)
+            again.follow(step)
             if watch is not None:
                 watch()
     end = chances_of(record.match.view(None))
@@ -130,12 +130,6 @@ def review_match(match: Match | Record, watch: Callable[[], None] | None = None)
         end,
         _accounts(record.ruleset, decisions, end, has_resigned=_has_resigned(history)),
     )
-
-
-def _begin(ruleset: Ruleset, history: Sequence[Step]) -> Match:
-    decks = [step.cards for step in history if step.kind in ("draw", "deck")]
-    indexes = [step.index for step in history if step.index is not None]
-    return Match(ruleset, chance=ScriptedChance(decks, indexes))
 
 
 def _decide(match: Match, number: int, action: Action, history: Sequence[Step]) -> Decision:

@@ -97,11 +97,10 @@ def _act(room: Room, command: ask.Act, person: Person) -> entries.Entry:
     action = action_of(command.action)
     if action is None:
         raise Refusal("illegal")
-    if action.code not in [legal.code for legal in room.match.legal_actions()]:
-        try:
-            room.match.copy().play(action, seat)
-        except IllegalAction as error:
-            raise Refusal("illegal", error) from None
+    try:
+        room.match.check(action, seat)
+    except IllegalAction as error:
+        raise Refusal("illegal", error) from None
     return entries.Acted(by=person.id, command=command.id, seat=seat, action=action.code)
 
 

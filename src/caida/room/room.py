@@ -12,7 +12,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from caida.engine.actions import ACTIONS
+from caida.engine.actions import Action
 from caida.engine.chance import Chance, ProvableChance
 from caida.engine.events import Event
 from caida.engine.match import Match
@@ -278,7 +278,7 @@ class Room:
 
     def _act(self, entry: entries.Acted, at: int) -> Told:
         assert self.match is not None
-        events = self.match.play(ACTIONS[entry.action], entry.seat)
+        events = self.match.play(Action.from_code(entry.action), entry.seat)
         self._new_turn(at)
         return _acted(entry.seat, entry.action, entry.by_bot), events
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
 
-from caida.engine.chance import ProvableChance
+from caida.engine.events import Event
 from caida.engine.match import Match
 from caida.notation import Record, parse_record
 from caida.protocol import http
@@ -103,25 +103,21 @@ async def get_review(call: Call) -> http.MatchReview:
 
 def replay(record: Record) -> Iterator[http.ReplayStep]:
     """Every step of a finished match, from the deal that comes before the first decision."""
-    assert record.proof is not None
-    assert record.proof.secret is not None
-    chance = ProvableChance(record.proof.secret, record.proof.contributions)
-    match = Match(record.ruleset, chance=chance)
-    yield _step(match, Change("started"), 0)
-    for step in record.match.history:
-        before = len(match.events)
+    history = record.match.history
+    match = Match.replay(record.ruleset, history, stop=0)
+    yield _step(match, Change("started"), match.events)
+    for step in history:
         if step.action is not None:
-            match.play(step.action, step.seat)
-            yield _step(match, Change("acted", step.seat, message_of(step.action.code)), before)
-        elif step.kind == "resign" and step.seat is not None:
-            match.resign(step.seat, abandoned=step.abandoned)
-            yield _step(match, Change("resigned", step.seat), before)
+            change = Change("acted", step.seat, message_of(step.action.code))
+            yield _step(match, change, match.follow(step))
+        elif step.kind == "resign":
+            yield _step(match, Change("resigned", step.seat), match.follow(step))
 
 
-def _step(match: Match, change: Change, since: int) -> http.ReplayStep:
+def _step(match: Match, change: Change, told: Sequence[Event]) -> http.ReplayStep:
     return http.ReplayStep(
         change,
-        [{**event.to_dict(), "rule": event.rule} for event in match.events[since:]],
+        [{**event.to_dict(), "rule": event.rule} for event in told],
         show_table(match.view(None)),
         [
             [CARD_TEXTS[card] for card in match.view(seat).hand]

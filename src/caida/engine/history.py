@@ -1,0 +1,40 @@
+"""What was fed into a match, step by step: enough to play it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from caida.engine.actions import Action
+from caida.engine.cards import Card
+from caida.engine.chance import ScriptedChance
+from caida.engine.events import Event
+
+StepKind = Literal["draw", "dealer", "deck", "place", "action", "resign"]
+"""What was fed in: four kinds of chance, a seat's action, or its leaving."""
+
+
+class Step(NamedTuple):
+    """One thing that was fed into a match, by chance or by a seat, and what came of it.
+
+    ``cards`` is the deck of a "draw" or "deck", ``number`` the outcome of a "dealer" or "place".
+    ``taken`` are the mesa cards that an action chose to take: all of them, though the match may
+    have ended by a canto before the card was played (CAN-4).
+    """
+
+    kind: StepKind
+    events: tuple[Event, ...] = ()
+    label: str = ""
+    seat: int | None = None
+    action: Action | None = None
+    cards: tuple[Card, ...] = ()
+    number: int | None = None
+    abandoned: bool = False
+    taken: tuple[Card, ...] = ()
+
+
+def chance_of(history: Sequence[Step]) -> ScriptedChance:
+    """The chance that a match had, to be had again."""
+    decks = [step.cards for step in history if step.kind in ("draw", "deck")]
+    indexes = [step.number for step in history if step.number is not None]
+    return ScriptedChance(decks, indexes)

@@ -1,0 +1,130 @@
+"""A kernel in the middle of a tanda: from a position, or from what one seat knows of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from caida.engine.cards import Card
+from caida.engine.codes import PLAY
+from caida.engine.kernel import Kernel
+from caida.engine.position import Position, check_position
+from caida.engine.ruleset import Ruleset
+from caida.engine.views import View
+
+
+def kernel_from_position(ruleset: Ruleset, position: Position) -> Kernel:
+    """Before ``begin_turn``; PositionError if no match could be there."""
+    check_position(ruleset, position)
+    kernel = _kernel_in_play(
+        ruleset,
+        dealer=position.dealer,
+        to_act=position.to_act,
+        deal=position.deal,
+        mesa=position.mesa,
+        last_throw=position.last_throw,
+        thrower=position.thrower,
+        last_captor=position.last_captor,
+        scores=position.scores,
+        settled=position.settled,
+        stock=position.stock,
+        pile_sizes=[len(pile) for pile in position.piles],
+    )
+    kernel.piles = _four(bits_of(pile) for pile in position.piles)
+    kernel.sung = _four(position.sung)
+    for seat in range(ruleset.seats):
+        kernel.set_hand(seat, position.hands[seat])
+        kernel.set_dealt(seat, position.dealt[seat])
+    return kernel
+
+
+def kernel_from_view(
+    view: View, hands: Mapping[int, Sequence[int]], stock: Sequence[int]
+) -> Kernel:
+    """The table of a view in the play phase, with the others' ``hands`` and the ``stock`` imagined.
+
+    All cards taken lie in the first seat's pile: whose they are decides nothing before the count,
+    and that goes by ``pile_size``. The kernel halts at the end of the tanda.
+    """
+    if view.dealer is None or view.to_act is None:
+        raise ValueError("there is nothing to decide in this view")
+    thrower, last_throw = view.last_throw or (None, None)
+    kernel = _kernel_in_play(
+        view.ruleset,
+        dealer=view.dealer,
+        to_act=view.to_act,
+        deal=view.deal,
+        mesa=view.mesa,
+        last_throw=last_throw,
+        thrower=thrower,
+        last_captor=view.last_captor,
+        scores=view.scores,
+        settled=view.settled,
+        stock=stock,
+        pile_sizes=view.pile_sizes,
+    )
+    kernel.tanda = view.tanda
+    kernel.halts = 1
+    kernel.piles = _four([bits_of(view.taken)])
+    standing = {seat for seat, _ in view.sung if seat not in view.voided}
+    sung = [0] * view.ruleset.seats
+    for seat in range(view.ruleset.seats):
+        hand = view.hand if seat == view.seat else hands.get(seat, ())
+        kernel.set_hand(seat, hand)
+        if dealt := dealt_to(view, seat, hand):
+            kernel.set_dealt(seat, dealt)
+            sung[seat] = seat in standing
+    kernel.sung = _four(sung)
+    return kernel
+
+
+def dealt_to(view: View, seat: int, hand: Sequence[int]) -> Sequence[int]:
+    """The three cards of a seat that now holds ``hand``; empty where the match was taken up in the
+    middle of the tanda, and nobody has told what was played before."""
+    if seat == view.seat:
+        return view.dealt
+    cards = [*(turn.card for turn in view.turns if turn.seat == seat), *hand]
+    return cards if len(cards) == 3 else ()
+
+
+def bits_of(cards: Iterable[int]) -> int:
+    """A set of cards as the kernel keeps it; ``position.cards_of_bits`` reads it."""
+    return sum(1 << card for card in cards)
+
+
+def _kernel_in_play(
+    ruleset: Ruleset,
+    *,
+    dealer: int,
+    to_act: int,
+    deal: int,
+    mesa: Sequence[Card],
+    last_throw: Card | None,
+    thrower: int | None,
+    last_captor: int | None,
+    scores: Sequence[int],
+    settled: bool,
+    stock: Sequence[int],
+    pile_sizes: Sequence[int],
+) -> Kernel:
+    kernel = Kernel(ruleset.table())
+    kernel.phase = PLAY
+    kernel.dealer = dealer
+    kernel.seat = to_act
+    kernel.deal = deal
+    kernel.tanda = ruleset.tandas - len(stock) // (3 * ruleset.seats)
+    kernel.count_step = 4
+    kernel.set_mesa(mesa)
+    kernel.last_throw = -1 if last_throw is None else int(last_throw)
+    kernel.thrower = -1 if thrower is None else thrower
+    kernel.last_captor = -1 if last_captor is None else last_captor
+    kernel.scores = _four(scores)
+    kernel.settled = int(settled)
+    kernel.set_stock(stock)
+    kernel.pile_size = _four(pile_sizes)
+    return kernel
+
+
+def _four(numbers: Iterable[int]) -> list[int]:
+    """A number for each of the four places that a state has, whoever sits there."""
+    given = [int(number) for number in numbers]
+    return [*given, *[0] * (4 - len(given))]
