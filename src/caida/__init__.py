@@ -50,7 +50,8 @@ from caida.engine.events import (
     SeatResigned,
     TandaDealt,
 )
-from caida.engine.match import Match, Step, StepKind
+from caida.engine.history import Step, StepKind
+from caida.engine.match import Match
 from caida.engine.options import OptionValue
 from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset

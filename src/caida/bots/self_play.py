@@ -13,7 +13,7 @@ from caida.engine.kernel import Kernel
 try:
     import cython
 except ImportError:  # interpreted, and Cython is not installed
-    from caida.engine import shadow as cython
+    from caida.engine import nogil as cython
 
 SHUFFLE, ORDER, OVER, PAUSED = codes.SHUFFLE, codes.ORDER, codes.OVER, codes.PAUSED
 if not cython.compiled:  # compiled, these are the enums of self_play.pxd
