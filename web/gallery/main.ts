@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import '../src/deck/deck.css';
 import '../src/look/look.css';
+import '../src/look/tokens.css';
 import { fetchWords } from '../src/words/words.svelte';
 import Gallery from './Gallery.svelte';
 

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './deck/deck.css';
 import './look/look.css';
+import './look/tokens.css';
 import { followLinks } from './browser/router';
 import { keepSettings } from './browser/settings.svelte';
 
