@@ -62,6 +62,7 @@ deciding: setup ## medir cuánto tardan los bots · how long the bots take (ARGS
 types: setup ## escribir los tipos y la página del protocolo · write the protocol's types and page
 	@$(BIN)/python -m scripts.protocol_types
 	@$(BIN)/python -m scripts.protocol_page
+	@$(BIN)/python -m scripts.shared_cases
 
 values: setup ## aprender los valores del maestro · learn the maestro's values again
 	@$(BIN)/python scripts/learn_win_chance.py

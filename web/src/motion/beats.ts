@@ -1,7 +1,8 @@
 /* Turns what happened into beats: how the screen looks after each, what flies, and how long it may last.
-   Nothing is decided here: a beat only shows what an event says, and the last one is the table as it now is. */
+   A beat shows what an event says, and the last one is the table as it now is, as engine/views.py has it: fold.test.ts
+   goes through the cases that Python writes. */
 import { readCard } from '../deck/cards';
-import type { GameEvent, ToAct } from '../protocol';
+import type { GameEvent, Ruleset, ToAct } from '../protocol';
 import type { Shown } from './shown';
 
 /** Where a card can fly from or to: a face-up card, a seat's face-down cards, a pile, the stock. */
@@ -30,6 +31,9 @@ const SWEEP_STEP = 130;
 /** Until a hand closes where a card was. */
 const LIFT = 100;
 
+/** What a table can be fallen on for depends on these; all else an event says itself. */
+export type FoldRules = Pick<Ruleset, 'caida_across_tandas' | 'caida_on_mesa'>;
+
 interface Part {
   change?: Partial<Shown>;
   flights?: readonly Flight[];
@@ -38,11 +42,16 @@ interface Part {
 
 /** The beats of one update's events, beginning from how the screen will look by then; `turn` says whose turn it is in
     the end. */
-export function beatsOf(events: readonly GameEvent[], before: Shown, turn: ToAct | null | undefined): Beat[] {
+export function beatsOf(
+  events: readonly GameEvent[],
+  before: Shown,
+  turn: ToAct | null | undefined,
+  rules: FoldRules,
+): Beat[] {
   const beats: Beat[] = [];
   let shown = before;
   for (const event of events) {
-    partsOf(event, shown).forEach(({ change, flights = [], hold }, index) => {
+    partsOf(event, shown, rules).forEach(({ change, flights = [], hold }, index) => {
       shown = { ...shown, ...change };
       beats.push({ shown, flights, hold, event: index === 0 ? event : null });
     });
@@ -57,7 +66,7 @@ export function beatsOf(events: readonly GameEvent[], before: Shown, turn: ToAct
   return beats;
 }
 
-function partsOf(event: GameEvent, shown: Shown): Part[] {
+function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
   switch (event.event) {
     case 'DealerCardsDrawn':
       return [{ change: { drawn: event.draws }, hold: 1500 }];
@@ -71,6 +80,7 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
         {
           change: {
             mesa: [...shown.mesa, event.card],
+            ...(rules.caida_on_mesa && shown.mesa.length === 3 ? { last_throw: [null, event.card] } : {}), // CAI-3
             stock_size: shown.stock_size - 1,
             counted: [...shown.counted, [event.card, event.number, event.hit]],
           },
@@ -108,7 +118,14 @@ function partsOf(event: GameEvent, shown: Shown): Part[] {
     case 'TandaDealt':
       return [
         {
-          change: { tanda: event.tanda, tandas: event.tandas, turns: [], sung: [], counted: [] },
+          change: {
+            tanda: event.tanda,
+            tandas: event.tandas,
+            turns: [],
+            sung: [],
+            counted: [],
+            ...(event.tanda > 1 && !rules.caida_across_tandas ? { last_throw: null } : {}), // CAI-2
+          },
           hold: event.tanda === event.tandas ? 900 : 150,
         },
       ];

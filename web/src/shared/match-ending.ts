@@ -1,6 +1,6 @@
 /* How a finished match reads in lists and headings. */
 import type { MatchCard, OutcomeMessage } from '../protocol';
-import { say } from '../words/words.svelte';
+import { listed } from '../words/play';
 import { fromRecord } from './rules-order';
 
 export interface Ending extends OutcomeMessage {
@@ -12,13 +12,8 @@ export interface Ending extends OutcomeMessage {
 
 export function endingOf({ outcome, players, seat }: MatchCard): Ending {
   const count = outcome.scores.length;
-  const sides = outcome.scores.map((_, side) => sideName(players, side, count));
+  const sides = outcome.scores.map((_, side) => listed(players.filter((_, seat) => seat % count === side)));
   return { ...outcome, sides, hasWon: seat === null ? null : seat % count === outcome.winner };
-}
-
-function sideName(players: string[], side: number, sides: number): string {
-  const [one = '', other] = players.filter((_, seat) => seat % sides === side);
-  return other === undefined ? one : say('replay.both', one, other);
 }
 
 export function presetOf(card: MatchCard): string {

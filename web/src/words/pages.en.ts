@@ -129,7 +129,6 @@ export const pages = {
 
   'replay.title': 'Play by play',
   'replay.won': '{side} won',
-  'replay.both': '{one} and {other}',
   'replay.target': 'by reaching the target',
   'replay.trivilin': 'with a killing trivilín',
   'replay.resignation': 'by resignation',

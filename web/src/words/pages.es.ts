@@ -130,7 +130,6 @@ export const pages = {
 
   'replay.title': 'Jugada por jugada',
   'replay.won': 'Victoria de {side}',
-  'replay.both': '{one} y {other}',
   'replay.target': 'por llegar a la meta',
   'replay.trivilin': 'con un trivilín que mata',
   'replay.resignation': 'por rendición',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { beatsOf } from '../../src/motion/beats';
+import { beatsOf as allBeatsOf, type Beat } from '../../src/motion/beats';
 import { blank, type Shown } from '../../src/motion/shown';
-import type { GameEvent } from '../../src/protocol';
+import type { GameEvent, ToAct } from '../../src/protocol';
+
+const RULES = { caida_across_tandas: true, caida_on_mesa: false };
+
+function beatsOf(events: GameEvent[], before: Shown, turn: ToAct | null): Beat[] {
+  return allBeatsOf(events, before, turn, RULES);
+}
 
 function table(change: Partial<Shown>): Shown {
   return {

@@ -7,10 +7,12 @@ import { filled, numbered, parametersOf } from '../../src/words/catalog';
 import { en } from '../../src/words/en';
 import { es } from '../../src/words/es';
 import { pages } from '../../src/words/pages.es';
-import { listed } from '../../src/words/play';
+import { cantoName, listed } from '../../src/words/play';
 import { play } from '../../src/words/play.es';
 import { table } from '../../src/words/table.es';
-import { say, speak } from '../../src/words/words.svelte';
+import { cardName, say, speak } from '../../src/words/words.svelte';
+import lists from '../../../tests/words/lists.json';
+import cases from '../cases.json';
 
 const CATALOGS: Record<'es' | 'en', Record<string, string>> = { es, en };
 const SOURCES = join(import.meta.dirname, '../../src/');
@@ -121,7 +123,15 @@ test('one is one and the others are many', () => {
   speak('es');
 });
 
-test('a Spanish list says e before an i', () => {
-  expect(listed(['Ana', 'Luis', 'Inés'])).toBe('Ana, Luis e Inés');
-  expect(listed(['Ana', 'Hielo'])).toBe('Ana y Hielo');
+test.each(['es', 'en'] as const)('lists are said as Python says them (%s)', (lang) => {
+  speak(lang);
+  for (const { items, ...said } of lists) expect(listed(items)).toBe(said[lang]);
+  speak('es');
+});
+
+test.each(cases.names)('cards and cantos are called as Python calls them ($lang)', ({ lang, cards, cantos }) => {
+  speak(lang as 'es');
+  for (const [card, name] of Object.entries(cards)) expect(cardName(card)).toBe(name);
+  for (const [canto, name] of Object.entries(cantos)) expect(cantoName(canto)).toBe(name);
+  speak('es');
 });

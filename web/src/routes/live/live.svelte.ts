@@ -198,7 +198,8 @@ export class Live {
       isNew && this.room
         ? blank(this.room.seats.length, this.people.sides.length)
         : ((this.#player.last ?? this.#coming?.beat)?.shown ?? this.shown);
-    const beats = before ? beatsOf(events, before, update.turn) : [];
+    const rules = this.room?.settings.ruleset;
+    const beats = before && rules ? beatsOf(events, before, update.turn, rules) : [];
     this.#player.play(beats);
     if (beats.length === 0 && !this.isBusy) this.#alert();
   }
