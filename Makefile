@@ -17,10 +17,10 @@ unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check lint bench strength deciding types values docs pictures cover lock format clean
+.PHONY: help setup play test browser check lint bench strength deciding types values docs pictures cover dist release lock format clean
 
 help: ## esta lista · this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.built $(PAGE) ## jugar en el navegador · play in the browser
 	@$(BIN)/caida serve --lan --open
@@ -80,6 +80,14 @@ cover: setup ## cobertura, sin compilar · coverage of the interpreted files
 	CAIDA_INTERPRETED=1 $(BIN)/coverage run -m pytest -m "not slow and not compiled"
 	$(BIN)/coverage report
 
+# With more compiled wheels for other Pythons: make dist PYTHONS="python3.12 python3.13"
+dist: setup ## armar el paquete · build the package: dist/*.whl, dist/*.tar.gz
+	@rm -rf dist
+	@$(BIN)/python -m scripts.dist $(PYTHONS)
+
+release: ## una versión nueva · a new version (VERSION=1.2.3)
+	@scripts/release "$(VERSION)"
+
 setup: $(VENV)/.dev $(VENV)/.compiled $(PAGE) ## preparar el entorno de desarrollo · the developer's environment
 
 # The newest versions of everything, with the hashes of the public index and no other.
@@ -119,20 +127,20 @@ $(VENV)/.bench: requirements/bench.lock | $(VENV)/.made
 	@touch $@
 
 # .built is compiled if it can be, .compiled is compiled for certain.
-INSTALL = rm -f src/caida/*/*.so && \
+INSTALL = rm -f src/caida/*/*.so && CAIDA_BUILD=$(1) \
 	$(PIP) install --no-build-isolation --no-deps --no-index --editable .
 
 $(VENV)/.built: $(COMPILED) | $(VENV)/.play
 	@scripts/preflight play
 	@echo "Preparando el motor · Building the engine"
-	@$(INSTALL)
+	@$(call INSTALL)
 	@$(foreach pxd,$(PXD),ls $(pxd:.pxd=).*.so >/dev/null 2>&1 &&) touch $(VENV)/.compiled || true
 	@touch $@
 
 $(VENV)/.compiled: $(COMPILED) | $(VENV)/.play
 	@scripts/preflight test
 	@echo "Preparando el motor · Building the engine"
-	@CAIDA_REQUIRE_COMPILED=1 $(INSTALL)
+	@$(call INSTALL,compiled)
 	@touch $@ $(VENV)/.built
 
 # The page is built here and ships inside the package.

@@ -1,16 +1,17 @@
 """Compile what must be fast: every module with a `.pxd` beside it becomes an extension.
 
-Without Cython or a C compiler the same files run interpreted. CAIDA_REQUIRE_COMPILED=1 makes
-that an error instead; `make test` sets it.
+Without Cython or a C compiler the same files run interpreted. CAIDA_BUILD=compiled makes that an
+error (the tests want it so), CAIDA_BUILD=pure does it on purpose: a wheel for every platform.
 """
 
 import os
+import re
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 
-REQUIRED = os.environ.get("CAIDA_REQUIRE_COMPILED") == "1"
+WANTED = os.environ.get("CAIDA_BUILD", "")
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # the .pxd decides the C types, the annotations stay Python's
@@ -28,7 +29,8 @@ def find_extensions() -> list[Extension]:
         Extension(
             ".".join(module.relative_to(source).with_suffix("").parts),
             [module.as_posix()],
-            extra_compile_args=[] if sys.platform == "win32" else ["-O3"],
+            extra_compile_args=[] if sys.platform == "win32" else ["-O3", "-g0"],
+            extra_link_args=["-s"] if sys.platform == "linux" else [],  # without symbols
         )
         for module in modules
         if module.exists()
@@ -36,10 +38,12 @@ def find_extensions() -> list[Extension]:
 
 
 def compile_extensions() -> list[Extension]:
+    if WANTED == "pure":
+        return []
     try:
         from Cython.Build import cythonize
     except ImportError:
-        if REQUIRED:
+        if WANTED == "compiled":
             raise
         return []
     extensions: list[Extension] = cythonize(
@@ -49,8 +53,20 @@ def compile_extensions() -> list[Extension]:
         include_path=["src"],
     )
     for extension in extensions:
-        extension.optional = not REQUIRED  # cythonize() drops it, so it is set afterwards
+        extension.optional = WANTED != "compiled"  # cythonize() drops it, so it is set afterwards
     return extensions
 
 
-setup(ext_modules=compile_extensions())
+def describe() -> str:
+    """The README for an index of packages, where its pictures and relative links lead nowhere."""
+    text = Path("README.md").read_text("utf-8")
+    text = re.sub(r"^(<p>.*?</p>|!\[.*?\]\(.*?\))\n+", "", text, flags=re.M | re.S)
+    return re.sub(r"\[([^\]]+)\]\((?!\w+:)[^)]+\)", r"\1", text)
+
+
+setup(
+    ext_modules=compile_extensions(),
+    options={"build_ext": {"parallel": os.cpu_count()}},
+    long_description=describe(),
+    long_description_content_type="text/markdown",
+)
