@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input --quiet
-PYTEST = $(BIN)/pytest --numprocesses=auto --maxprocesses=8
+PYTEST = $(BIN)/pytest --numprocesses=auto --maxprocesses=8 --dist=worksteal
 
 PXD := $(wildcard src/caida/*/*.pxd)
 # What ends up in the extensions: an old .so beside a newer .py would run stale rules.
@@ -14,10 +14,12 @@ PAGE := src/caida/server/static/index.html
 
 export PYTHON
 unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP
+ifndef TOGETHER
 .NOTPARALLEL:
+endif
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check lint bench strength deciding types values docs pictures cover dist release lock format clean
+.PHONY: help setup play test browser check lint lint-python lint-page bench strength deciding types values docs pictures cover dist release lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,10 +37,15 @@ check: lint ## estilo, tipos y pruebas rápidas · style, types and fast tests
 	$(PYTEST) -m "not slow and not browser" --ignore=tests/server --ignore=tests/terminal
 
 lint: setup
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TOGETHER=1 lint-python lint-page
+
+lint-python:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+lint-page:
 	scripts/npm run lint
 	scripts/npm run check
 	scripts/npm test
@@ -102,8 +109,8 @@ lock: $(VENV)/.dev ## renovar requirements/*.lock · renew requirements/*.lock
 
 clean: ## borrar entorno y compilados · remove the environment and what was built
 	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .cache
-	rm -rf src/caida/*/*.so src/caida.egg-info
-	find src tests benches -name __pycache__ -prune -exec rm -rf {} +
+	rm -rf src/caida/*/*.so src/caida.egg-info $(dir $(PAGE)) web/node_modules
+	find src tests benches scripts examples -name __pycache__ -prune -exec rm -rf {} +
 
 # Without pip inside: Debian's python3 may lack ensurepip, and its own pip can serve the environment.
 $(VENV)/.made:

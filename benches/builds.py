@@ -107,12 +107,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     ours, other = Build(Path(caida.__file__).parents[1]), Build(options.folder)
     for name in WORK:
-        ours.rate(name), other.rate(name)  # warm-up
-        pairs = [(ours.rate(name), other.rate(name)) for _ in range(options.repetitions)]
+        turns = range(1 + options.repetitions)
+        pairs = [(ours.rate(name), other.rate(name)) for _ in turns][1:]  # the first warms up
         mine, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
         ratio = statistics.median(theirs / mine for mine, theirs in pairs)
         print(f"{name:<10}{mine:>14,.0f}/s{theirs:>14,.0f}/s{ratio:>8.3f}")
-    ours.close(), other.close()
+    ours.close()
+    other.close()
 
 
 if __name__ == "__main__":

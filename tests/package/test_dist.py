@@ -88,7 +88,7 @@ def test_its_description_stands_by_itself(pure_wheel: Path) -> None:
     """An index shows the README without the repository: no picture or link leads nowhere."""
     metadata = metadata_of(pure_wheel).metadata
     assert metadata["Description-Content-Type"] == "text/markdown"
-    page = MarkdownIt("commonmark").enable("table").render(metadata.get_payload())
+    page = MarkdownIt("commonmark").enable("table").render(metadata["Description"])
     assert "<h1>Caída</h1>" in page
     assert "<table>" in page
     assert not re.findall(r'(?:src|href)="(?!https?:|mailto:)', page)

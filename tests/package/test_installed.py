@@ -85,8 +85,8 @@ def test_it_serves_the_page_and_a_bot_plays_a_match(installed: Environment, url:
     assert scripts
     for script in scripts:
         assert urlopen(url + script, timeout=PATIENCE).headers["Content-Type"].startswith("text/")
-    client = shutil.copy(ROOT / "examples" / "bot_client.py", installed.home)
-    match = installed.run("python", client, url).stdout.strip()
+    shutil.copy(ROOT / "examples" / "bot_client.py", installed.home)
+    match = installed.run("python", "bot_client.py", url).stdout.strip()
     record = urlopen(f"{url}/api/matches/{match}/record", timeout=PATIENCE).read().decode()
     assert "Robotina" in record
 
