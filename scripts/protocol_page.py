@@ -19,9 +19,10 @@ from caida.protocol import commands as ask
 from caida.protocol import updates as tell
 from caida.protocol.values import ActionMessage
 from caida.room import entries
+from caida.room.folding import apply
 from caida.room.person import Person, public_mark
 from caida.room.room import Room
-from caida.room.showing import Attendance, show_card, show_snapshot, show_update
+from caida.room.showing import show_card, show_snapshot, show_update
 from caida.server.api import ENDPOINTS
 from caida.server.openapi import describe
 from caida.server.text import show_trouble
@@ -59,14 +60,14 @@ def play_a_little() -> tuple[tell.ServerMessage, ...]:
         secret="ca" * 32,
     )
     room = Room("Xk3vT9qLw2Zr", created, AT)
-    room.apply(entries.Seated(by=ANA.id, command="sit", seat=0, name="Ana", colour="mar"), AT)
-    room.apply(entries.BotPlaced(by=ANA.id, command="bot1", seat=1, bot="maestro"), AT)
-    room.apply(entries.Started(by=ANA.id, command="start"), AT)
-    here = Attendance((True, False), 1)
+    apply(room, entries.Seated(by=ANA.id, command="sit", seat=0, name="Ana", colour="mar"), AT)
+    apply(room, entries.BotPlaced(by=ANA.id, command="bot1", seat=1, bot="maestro"), AT)
+    apply(room, entries.Started(by=ANA.id, command="start"), AT)
+    here = tell.Presence(connected=(True, False), watchers=1)
     while room.match is not None and room.match.phase != "play":
         _act(room)
     snapshot = show_snapshot(
-        room, 0, here, is_host=True, running_ms=4_000, phrases=("hello", "clap")
+        room, 0, here, is_host=True, used_ms=4_000, phrases=("hello", "clap")
     )
     update = show_update(room, _act(room), 0)
     return (
@@ -88,7 +89,7 @@ def _act(room: Room) -> Any:
     seat = room.to_act
     assert seat is not None
     action = room.match.legal_actions()[0]
-    return room.apply(entries.Acted(seat=seat, action=action.code, by_bot=seat == 1), AT)
+    return apply(room, entries.Acted(seat=seat, action=action.code, by_bot=seat == 1), AT)
 
 
 def write_message(message: Struct) -> Iterator[str]:

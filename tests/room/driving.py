@@ -13,6 +13,7 @@ from caida.protocol.actions import message_of
 from caida.protocol.values import ActionMessage
 from caida.room import entries
 from caida.room.deciding import decide
+from caida.room.folding import apply_stored, fold
 from caida.room.person import Person
 from caida.room.room import ChanceMaker, Room, RoomStep
 
@@ -50,17 +51,14 @@ class Driver:
         self.room = self.fold()
         self._ids = count(1)
 
-    def _decoded(self) -> list[tuple[int, entries.AnyEntry]]:
-        return [(at, entries.decode_entry(entry)) for at, entry in self.kept]
-
     def fold(self) -> Room:
-        return Room.fold(self.room_id, self._decoded(), self.chance)
+        return fold(self.room_id, self.kept, self.chance)
 
     def append(self, entry: entries.Entry) -> RoomStep:
         self.now += 1000
         stored = entries.encode_entry(entry)
         self.kept.append((self.now, stored))
-        return self.room.apply(entries.decode_entry(stored), self.now)
+        return apply_stored(self.room, stored, self.now)
 
     def do(self, kind: type[ask.Command], person: Person, **values: Any) -> RoomStep:
         """Give a command that answers the present state."""
@@ -84,9 +82,7 @@ class Driver:
             seat = self.room.to_act
             if seat is None:
                 return
-            holder = self.room.seats[seat]
-            assert holder is not None
-            if holder.plays:
+            if self.room.person_to_act is not None:
                 self.act(people[seat], rng.choice(self.choices()))
             else:
                 assert self.room.match is not None

@@ -9,20 +9,20 @@ from caida.engine.chance import ProvableChance
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record, parse_record
 from caida.protocol import commands as ask
-from caida.protocol.updates import Change
+from caida.protocol.updates import Change, Presence
 from caida.protocol.values import COLOURS
 from caida.room import entries
 from caida.room.room import STEPS_KEPT, Room
-from caida.room.showing import Attendance, show_snapshot
+from caida.room.showing import show_snapshot
 from tests.room.driving import ANA, EVA, LUIS, Driver
 
-ATTENDANCE = Attendance((True, True, True, True), 0)
+PRESENCE = Presence(connected=(True, True, True, True), watchers=0)
 
 
 def everything(room: Room) -> object:
     """All that anybody can be shown of a room."""
     audiences = [None, *range(room.ruleset.seats)]
-    return [show_snapshot(room, seat, ATTENDANCE, is_host=False) for seat in audiences], [
+    return [show_snapshot(room, seat, PRESENCE, is_host=False) for seat in audiences], [
         (step.seq, step.change, step.command) for step in room.steps
     ]
 
@@ -63,14 +63,7 @@ def test_the_log_folds_into_the_same_room_wherever_it_ends(seed: int) -> None:
         folded = driver.fold()
         assert everything(folded) == everything(driver.room)
         assert folded.turn_seq == driver.room.turn_seq
-        assert folded.turn_at == driver.room.turn_at
-
-
-def test_a_log_without_its_beginning_is_refused() -> None:
-    with pytest.raises(ValueError, match="does not begin"):
-        Room.fold("r", [(0, entries.Started())])
-    with pytest.raises(ValueError, match="does not begin"):
-        Room.fold("r", [])
+        assert folded.is_turn_lost == driver.room.is_turn_lost
 
 
 def test_the_shuffles_are_committed_to_before_and_proved_after() -> None:
@@ -220,16 +213,17 @@ def test_steps_are_kept_for_those_who_missed_a_few() -> None:
     assert room.steps_after(room.seq + 1) is None
 
 
-def test_a_turn_begins_with_the_move_before_it_or_with_the_return() -> None:
+def test_a_decision_is_the_same_one_until_it_is_made() -> None:
     driver = Driver()
     driver.seat_two()
     driver.do(ask.Start, ANA)
     room = driver.room
-    assert (room.turn_seq, room.turn_at) == (room.seq, driver.now)
-    began = driver.now
+    began = room.turn_seq
+    assert began == room.seq
     seat = room.to_act
     assert seat is not None
     driver.append(entries.TakenOver(seat=seat, away="clock"))
-    assert (room.turn_seq, room.turn_at) == (room.seq - 1, began)
     driver.append(entries.Returned(seat=seat))
-    assert room.turn_at == driver.now
+    assert (room.turn_seq, room.is_turn_lost) == (began, True)
+    driver.play_on((ANA, LUIS), random.Random(1), limit=1)
+    assert (room.turn_seq, room.is_turn_lost) == (room.seq, False)

@@ -9,10 +9,10 @@ from caida.engine.events import HandDealt
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol.events import are_public
-from caida.protocol.updates import encode
+from caida.protocol.updates import Presence, encode
+from caida.room import entries
 from caida.room.room import Room
 from caida.room.showing import (
-    Attendance,
     Frames,
     show_card,
     show_choices,
@@ -26,7 +26,7 @@ from caida.room.showing import (
 from tests.room.driving import ANA, LUIS, SECRET, Driver
 from tests.server.folding import Screen
 
-THERE = Attendance((True, True), 0)
+THERE = Presence(connected=(True, True), watchers=0)
 
 
 def snapshot(room: Room, seat: int | None) -> str:
@@ -173,7 +173,10 @@ def test_the_clock_counts_down_and_stops_at_zero() -> None:
     late = show_clock(driver.room, 31_000)
     assert late is not None
     assert late.remaining_ms == 0
-    assert show_clock(driver.room, None) is None
+    seat = driver.room.to_act
+    assert seat is not None
+    driver.append(entries.TakenOver(seat=seat, away="gone"))
+    assert show_clock(driver.room, 0) is None
 
 
 def test_a_line_of_the_list_tells_who_sits_and_what_differs() -> None:
@@ -188,6 +191,24 @@ def test_the_connection_of_people_is_shown_and_bots_are_always_there() -> None:
     driver = Driver()
     driver.do(ask.Sit, ANA, seat=0)
     driver.do(ask.PlaceBot, ANA, seat=1, bot="conocedor")
-    shown = show_snapshot(driver.room, None, Attendance((False, False), 2), is_host=False)
+    shown = show_snapshot(
+        driver.room, None, Presence(connected=(False, False), watchers=2), is_host=False
+    )
     assert [seat.connected for seat in shown.room.seats] == [False, True]
     assert shown.room.watchers == 2
+
+
+def test_a_lost_turn_offers_nothing_to_who_lost_it() -> None:
+    driver = Driver(clock=30)
+    driver.seat_two()
+    driver.do(ask.Start, ANA)
+    seat = driver.room.to_act
+    assert seat is not None
+    driver.append(entries.TakenOver(seat=seat, away="clock"))
+    step = driver.append(entries.Returned(seat=seat))
+    update = show_update(driver.room, step, seat)
+    assert update.turn is not None
+    assert (update.turn.to_act, update.choices) == (seat, None)
+    shown = show_snapshot(driver.room, seat, THERE, is_host=False)
+    assert shown.own is not None
+    assert (shown.own.choices, shown.clock) == ((), None)

@@ -19,6 +19,7 @@ from caida.server.running import listen, make_process
 from caida.server.services import Services
 from caida.server.settings import ServerSettings
 from caida.server.thinking import BOT_NAMES
+from caida.server.timing import Timekeeper
 from caida.store import open_store
 from tests.server.folding import Json, Screen
 
@@ -63,11 +64,13 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    settings: ServerSettings, chance: ChanceMaker = ProvableChance
+    settings: ServerSettings,
+    chance: ChanceMaker = ProvableChance,
+    time: Timekeeper | None = None,
 ) -> AsyncIterator[Running]:
     store = await open_store(settings.database)
-    services = await Services.put_together(store, settings, chance)
-    services.hall.start()
+    services = await Services.put_together(store, settings, chance, time)
+    services.upkeep.start()
     listener = listen(settings.host, settings.port)
     process = make_process(services)
     serving = asyncio.create_task(process.serve(sockets=[listener]))
@@ -82,7 +85,7 @@ async def running(
     finally:
         stop()
         await serving
-        await services.hall.close()
+        await services.close()
         listener.close()
 
 

@@ -52,7 +52,7 @@ async def test_the_page_points_to_the_program() -> None:
 
 async def test_the_program_plays_a_match_of_its_own(server: Running) -> None:
     match = await run_program(server.url)
-    kept = await server.services.hall.store.read_match(match)
+    kept = await server.services.store.read_match(match)
     assert kept is not None
     assert kept.line.names[0] == "Robotina"
     assert " target " in kept.line.result or " trivilin " in kept.line.result
@@ -72,7 +72,7 @@ async def test_the_program_sits_down_by_a_code_and_survives_a_lost_connection(
             assert seat.room["seats"][1]["name"] == "Mi robot"
             await seat.do("start")
             live = server.services.hall.rooms[room["id"]]
-            (other,) = [one for one in live.connections if one.seat == 1]
+            (other,) = [one for one in live.audience.connections if one.seat == 1]
             other.drop()
             await seat.play(random.Random(3))
             assert await program == seat.room["reveal"]["match"]

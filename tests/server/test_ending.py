@@ -47,7 +47,7 @@ async def test_a_stop_waits_for_what_is_being_written(
         room = await ana.make_room()
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            store = server.services.hall.store
+            store = server.services.store
             hesitant = Hesitant(store.append)
             monkeypatch.setattr(store, "append", hesitant.append)
             sent = await seat.send("place_bot", seat=1, bot=BOT)
@@ -64,7 +64,7 @@ async def test_who_comes_while_it_stops_is_told_to_come_later(server: Running) -
         room = await ana.make_room()
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            server.services.hall.is_draining = True
+            server.services.host.is_draining = True
             refused = await seat.do("place_bot", seat=1, bot=BOT)
             assert (refused["type"], refused["code"]) == ("refused", "draining")
             answer = await ana.http.post("/api/rooms", json={})

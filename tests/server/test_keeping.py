@@ -23,7 +23,7 @@ async def test_nobody_is_told_before_it_is_stored(
         async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
             await one.arrive()
             await two.arrive()
-            store = server.services.hall.store
+            store = server.services.store
             hesitant = Hesitant(store.append)
             monkeypatch.setattr(store, "append", hesitant.append)
             sent = await two.send("sit", seat=1)
@@ -55,7 +55,7 @@ async def test_a_move_that_was_not_stored_is_refused_and_can_be_made_again(
             await seat.until_turn()
             before, action = (seat.table, seat.own), seat.choices[0]["action"]
             with monkeypatch.context() as patch:
-                patch.setattr(server.services.hall.store, "append", fail)
+                patch.setattr(server.services.store, "append", fail)
                 refused = await seat.do("act", id="again", action=action)
                 assert (refused["type"], refused["code"]) == ("refused", "unavailable")
                 await seat.send("look")
@@ -131,7 +131,7 @@ async def test_it_is_ready_while_its_database_answers(
     async with httpx2.AsyncClient(base_url=server.url) as http:
         assert (await http.get("/readyz")).status_code == 200
         with monkeypatch.context() as patch:
-            patch.setattr(server.services.hall.store, "check", is_lost)
+            patch.setattr(server.services.store, "check", is_lost)
             assert (await http.get("/readyz")).status_code == 503
             assert (await http.get("/healthz")).status_code == 200
         assert (await http.get("/readyz")).status_code == 200

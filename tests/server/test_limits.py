@@ -216,7 +216,7 @@ async def test_rooms_are_made_only_so_fast_and_so_many(database: str) -> None:
         assert [await make(ana) for _ in range(3)] == [201, 201, 429]
         assert await make(luis) == 201
         for live in list(server.services.hall.rooms.values()):
-            server.services.hall._forget(live)  # as when nobody has been there for a while
+            server.services.hall.let_go(live)  # as when nobody has been there for a while
         assert await make(ana) == 429
 
 
@@ -246,11 +246,11 @@ async def test_who_does_not_read_is_dropped_and_the_others_play_on(database: str
             await seat.arrive()
             deaf.transport.pause_reading()
             for _ in range(50_000):
-                if len(live.connections) == 1:
+                if len(live.audience.connections) == 1:
                     break
                 await deaf.send('{"type":"look","id":"x","seq":0}')
                 await asyncio.sleep(0)
-            assert [connection.person.name for connection in live.connections] == ["Ana"]
+            assert [connection.person.name for connection in live.audience.connections] == ["Ana"]
             deaf.transport.abort()
             assert (await seat.do("place_bot", seat=1, bot=BOT))["type"] == "update"
 

@@ -34,7 +34,7 @@ async def test_a_match_is_there_as_soon_as_it_is_over(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes to put it into the archive."""
-    store = server.services.hall.store
+    store = server.services.store
     keep = store.archive
 
     async def take_long(match: ArchivedMatch) -> None:

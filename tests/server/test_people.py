@@ -44,7 +44,7 @@ async def test_a_contribution_can_be_any_text(server: Running) -> None:
 async def test_a_room_that_could_not_be_furnished_is_not_promised(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = server.services.hall.store
+    store = server.services.store
     plain = store.append
 
     def fail_from_the_second_on(append: Append, done: Done) -> None:
@@ -103,15 +103,15 @@ async def test_a_room_can_be_made_with_any_option(server: Running, preset: str) 
 async def test_bots_are_given_the_view_of_their_seat_and_nothing_else(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall = server.services.hall
+    thinkers = server.services.host.thinkers
     seen: list[View] = []
-    plain = hall.think
+    plain = thinkers.think
 
     def think(bot: str, view: View, done: Callable[[Action], None]) -> None:
         seen.append(view)
         plain(bot, view, done)
 
-    monkeypatch.setattr(hall, "think", think)
+    monkeypatch.setattr(thinkers, "think", think)
     async with server.person("Ana") as ana:
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
         async with ana.enter(room["id"]) as seat:

@@ -46,7 +46,7 @@ async def test_a_command_sent_again_is_answered_and_changes_nothing(server: Runn
             await seat.arrive()
             again = await seat.do("act", id="once", seq=seen, action=action)
             assert (again["type"], again["seq"]) == ("accepted", told["seq"])
-            log = await server.services.hall.store.read_log(room["id"])
+            log = await server.services.store.read_log(room["id"])
             assert sum(b'"once"' in row.entry for row in log) == 1
 
 

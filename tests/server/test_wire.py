@@ -14,10 +14,10 @@ from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol.actions import message_of
-from caida.protocol.updates import encode
+from caida.protocol.updates import Presence, encode
 from caida.room.entries import Created, decode_entry
 from caida.room.person import Person
-from caida.room.showing import Attendance, show_snapshot, show_update
+from caida.room.showing import show_snapshot, show_update
 from tests.room.driving import ANA, EVA, LUIS, Driver
 from tests.server.logged import everything_logged
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
@@ -37,7 +37,7 @@ def frames_of(match: Match, seat: int | None) -> list[str]:
     """Everything a seat is sent while a match is played: each update, and a snapshot after it."""
     driver = Driver(match.ruleset, chance=ScriptedTables([match]))
     seats = range(match.ruleset.seats)
-    there = Attendance([True] * len(seats), 1)
+    there = Presence(connected=(True,) * len(seats), watchers=1)
     frames = []
 
     def look() -> None:
@@ -160,7 +160,7 @@ async def test_logs_know_neither_cards_nor_secrets_nor_people(database: str) -> 
                 await seat.play(Random(1))
                 await seat.socket.send("{" + seat.room["commitment"])
                 await seat.expect("refused")
-            log = await server.services.hall.store.read_log(room["id"])
+            log = await server.services.store.read_log(room["id"])
             created = decode_entry(log[0].entry)
             assert isinstance(created, Created)
             hidden = [created.secret, created.by, "Zoraida", "mi-aporte", ana.cookie[6:]]
@@ -180,7 +180,7 @@ async def test_nothing_of_an_unfinished_match_is_on_any_page(server: Running) ->
         )
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
-            created = decode_entry((await server.services.hall.store.read_log(room["id"]))[0].entry)
+            created = decode_entry((await server.services.store.read_log(room["id"]))[0].entry)
             assert isinstance(created, Created)
             live = server.services.hall.rooms[room["id"]]
             assert live.room.match is not None
@@ -206,7 +206,7 @@ async def test_an_error_inside_says_nothing_outside(
     async def break_down(*_: object) -> None:
         raise ZeroDivisionError("Ana holds 7o 7c 7e")
 
-    monkeypatch.setattr(server.services.hall.store, "find_room", break_down)
+    monkeypatch.setattr(server.services.store, "find_room", break_down)
     with everything_logged() as kept:
         async with server.person("Ana") as ana:
             answer = await ana.http.get("/api/rooms/NOROOM?lang=en")

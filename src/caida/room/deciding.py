@@ -92,7 +92,7 @@ def _act(room: Room, command: ask.Act, person: Person) -> entries.Entry:
         raise Refusal("stale")
     if room.match.to_act != seat:
         raise Refusal("not_your_turn")
-    if not _playing(room, seat).plays:
+    if room.person_to_act is None:
         raise Refusal("bot_plays")
     action = action_of(command.action)
     if action is None:

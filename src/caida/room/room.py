@@ -1,30 +1,27 @@
-"""A room as the fold of its log: ``apply`` takes the next entry and says what came of it.
+"""A table with its seats and its match, and what anybody may ask it.
 
-``apply`` trusts its entries; what may become one is decided in ``caida.room.deciding``.
+Only ``caida.room.folding`` changes one, by the next entry of its log.
 """
 
 from __future__ import annotations
 
 import hmac
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from caida.engine.actions import Action
 from caida.engine.chance import Chance, ProvableChance
 from caida.engine.events import Event
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.protocol.actions import message_of
-from caida.protocol.tables import Absence, Reveal, SeatKind, Stage
+from caida.protocol.tables import Reveal, Stage
 from caida.protocol.updates import Change
 from caida.protocol.values import Colour
 from caida.room import entries
-from caida.room.occupants import Occupant, seat_bot, tell_bots_apart
+from caida.room.occupants import Occupant
 
-Told = tuple[Change, Sequence[Event]]
 ChanceMaker = Callable[[bytes, Mapping[int, str]], Chance]
 
 STEPS_KEPT = 32  # a client that missed no more than these is brought up to date without a snapshot
@@ -49,7 +46,8 @@ class Player(NamedTuple):
 
 
 class Room:
-    """A table with its seats and its match. ``turn_seq`` is when the present decision arose."""
+    """``turn_seq`` is when the present decision arose; ``is_turn_lost`` that its time ran out, so
+    that a bot makes it whatever its person does meanwhile."""
 
     __slots__ = (
         "_chance",
@@ -61,6 +59,7 @@ class Room:
         "finished_at",
         "id",
         "is_public",
+        "is_turn_lost",
         "last_at",
         "match",
         "match_number",
@@ -70,7 +69,6 @@ class Room:
         "seq",
         "stage",
         "steps",
-        "turn_at",
         "turn_seq",
     )
 
@@ -91,45 +89,13 @@ class Room:
         self.finished_at = 0
         self.seq = 1
         self.turn_seq = 1
-        self.turn_at = at
+        self.is_turn_lost = False
         self.last_at = at
         self.steps: deque[RoomStep] = deque(maxlen=STEPS_KEPT)
         self._secret = created.secret
         self._chance = chance
         self._recent: dict[str, tuple[tuple[str, int], ...]] = {}
-        self._remember(created)
-
-    @classmethod
-    def fold(
-        cls,
-        room_id: str,
-        rows: Iterable[tuple[int, entries.AnyEntry]],
-        chance: ChanceMaker = ProvableChance,
-    ) -> Room:
-        """The room after all of its log, given as (time, entry) from the first on."""
-        room: Room | None = None
-        for at, entry in rows:
-            if room is not None:
-                room.apply(entry, at)
-            elif isinstance(entry, entries.Created):
-                room = cls(room_id, entry, at, chance)
-            else:
-                break
-        if room is None:
-            raise ValueError(f"the log of room {room_id} does not begin with its creation")
-        return room
-
-    def apply(self, entry: entries.Entry, at: int) -> RoomStep:
-        """Take the next entry. The sequence number of an entry is its place in the log."""
-        self.seq += 1
-        self.last_at = at
-        change, events = _APPLIERS[type(entry)](self, entry, at)
-        self._remember(entry)
-        if events and self.match is not None and self.match.to_act is None:
-            self._finish(at)
-        step = RoomStep(self.seq, change, entry.command, tuple(events))
-        self.steps.append(step)
-        return step
+        self.remember(created)
 
     # --- What anybody may ask
 
@@ -141,6 +107,15 @@ class Room:
     def to_act(self) -> int | None:
         """The seat that everybody waits for."""
         return self.match.to_act if self.match is not None and self._is_on else None
+
+    @property
+    def person_to_act(self) -> int | None:
+        """The same, unless a bot decides there."""
+        seat = self.to_act
+        if seat is None or self.is_turn_lost:
+            return None
+        holder = self.seats[seat]
+        return seat if holder is not None and holder.plays else None
 
     @property
     def host(self) -> str:
@@ -225,133 +200,19 @@ class Room:
         """Telling one tells nothing of the others."""
         return hmac.digest(bytes.fromhex(self._secret), f"caida match {number}".encode(), sha256)
 
-    # --- Folding
+    # --- For the fold
 
-    def _remember(self, entry: entries.Entry) -> None:
+    def remember(self, entry: entries.Entry) -> None:
+        """Know the command of the entry just taken when it is sent again."""
         if entry.command:
             known = self._recent.get(entry.by, ())
             self._recent[entry.by] = (*known, (entry.command, self.seq))[-COMMANDS_KEPT:]
 
-    def _seat(self, entry: entries.Seated, at: int) -> Told:
-        before = self.seat_of(entry.by)
-        if before is not None:
-            self.seats[before] = None
-        kind: SeatKind = "program" if entry.is_program else "person"
-        self.seats[entry.seat] = Occupant(
-            kind, entry.name, entry.colour, person=entry.by, contribution=entry.contribution
-        )
-        tell_bots_apart(self.seats)
-        return Change("seated", entry.seat), ()
-
-    def _stand(self, entry: entries.Stood, at: int) -> Told:
-        self.seats[entry.seat] = None
-        return Change("stood", entry.seat), ()
-
-    def _place_bot(self, entry: entries.BotPlaced, at: int) -> Told:
-        self.seats[entry.seat] = seat_bot(self.id, entry.seat, entry.bot)
-        tell_bots_apart(self.seats)
-        return Change("bot_placed", entry.seat), ()
-
-    def _clear(self, entry: entries.Cleared, at: int) -> Told:
-        self.seats[entry.seat] = None
-        return Change("cleared", entry.seat), ()
-
-    def _start(self, entry: entries.Started, at: int) -> Told:
-        for seat in self.free_seats:
-            self.seats[seat] = seat_bot(self.id, seat, entry.fill)
-        tell_bots_apart(self.seats)
-        contributions: dict[int, str] = {}
-        for seat, holder in enumerate(self.seats):
-            if holder is not None:
-                if holder.contribution:
-                    contributions[seat] = holder.contribution
-                holder.contribution = ""
-                holder.wants_rematch = False
-                holder.away = None
-        self.players = tuple([_player(holder) for holder in self.seats if holder is not None])
+    def new_match(self, contributions: Mapping[int, str]) -> Match:
         self.match_number += 1
         chance = self._chance(self._match_secret(self.match_number), contributions)
         self.match = Match(self.ruleset, chance=chance)
-        self.stage = "playing"
-        self._new_turn(at)
-        return Change("started"), self.match.events
-
-    def _act(self, entry: entries.Acted, at: int) -> Told:
-        assert self.match is not None
-        events = self.match.play(Action.from_code(entry.action), entry.seat)
-        self._new_turn(at)
-        return _acted(entry.seat, entry.action, entry.by_bot), events
-
-    def _take_over(self, entry: entries.TakenOver, at: int) -> Told:
-        self._holder(entry.seat).away = entry.away
-        return Change("taken_over", entry.seat, away=entry.away), ()
-
-    def _return(self, entry: entries.Returned, at: int) -> Told:
-        self._holder(entry.seat).away = None
-        if self.to_act == entry.seat:
-            self.turn_at = at
-        return Change("returned", entry.seat), ()
-
-    def _resign(self, entry: entries.Resigned, at: int) -> Told:
-        assert self.match is not None
-        away: Absence | None = "left" if entry.abandoned else None
-        if entry.abandoned:
-            self._holder(entry.seat).away = away
-        events = self.match.resign(entry.seat, abandoned=entry.abandoned)
-        return Change("resigned", entry.seat, away=away), events
-
-    def _want_rematch(self, entry: entries.RematchWanted, at: int) -> Told:
-        holder = self._holder(entry.seat)
-        holder.wants_rematch = True
-        holder.contribution = entry.contribution
-        return Change("rematch_wanted", entry.seat), ()
-
-    def _close(self, entry: entries.Closed, at: int) -> Told:
-        self.stage = "closed"
-        return Change("closed"), ()
-
-    def _new_turn(self, at: int) -> None:
-        self.turn_seq = self.seq
-        self.turn_at = at
-
-    def _finish(self, at: int) -> None:
-        self.stage = "finished"
-        self.finished_at = at
-        for seat, holder in enumerate(self.seats):
-            if holder is not None and holder.away == "left":
-                self.seats[seat] = None
-            elif holder is not None:
-                holder.away = None
-
-    def _holder(self, seat: int) -> Occupant:
-        holder = self.seats[seat]
-        assert holder is not None
-        return holder
-
-
-_APPLIERS: dict[type[entries.Entry], Callable[[Room, Any, int], Told]] = {
-    entries.Seated: Room._seat,
-    entries.Stood: Room._stand,
-    entries.BotPlaced: Room._place_bot,
-    entries.Cleared: Room._clear,
-    entries.Started: Room._start,
-    entries.Acted: Room._act,
-    entries.TakenOver: Room._take_over,
-    entries.Returned: Room._return,
-    entries.Resigned: Room._resign,
-    entries.RematchWanted: Room._want_rematch,
-    entries.Closed: Room._close,
-}
-
-
-@lru_cache(maxsize=4096)
-def _acted(seat: int, code: int, by_bot: bool) -> Change:
-    return Change("acted", seat, message_of(code), by_bot)
-
-
-def _player(holder: Occupant) -> Player:
-    name = holder.name if holder.is_person else f"{holder.name} ({holder.bot})"
-    return Player(name, holder.person, holder.colour)
+        return self.match
 
 
 def _frozen(options: Mapping[str, Any]) -> dict[str, Any]:

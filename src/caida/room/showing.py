@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from msgspec import Raw
+from msgspec import Raw, structs
 
 from caida.engine.cards import Card
 from caida.engine.events import Scored
@@ -29,17 +28,10 @@ from caida.protocol.tables import (
     ToAct,
     TurnClock,
 )
-from caida.protocol.updates import RoomCard, Snapshot, Update, encode, encoder
+from caida.protocol.updates import Presence, RoomCard, Snapshot, Update, encode, encoder
 from caida.protocol.values import CARD_TEXTS, COLOURS, ChoiceMessage, Clock
 from caida.room.person import public_mark
 from caida.room.room import Room, RoomStep
-
-
-class Attendance(NamedTuple):
-    """Who is there, which the log does not tell."""
-
-    connected: Sequence[bool]
-    watchers: int = 0
 
 
 def show_table(view: View) -> PublicTable:
@@ -88,7 +80,7 @@ def show_own(view: View) -> Own | None:
     return Own(view.seat, _texts(view.hand), _texts(view.dealt), view.canto, choices)
 
 
-def show_room(room: Room, attendance: Attendance) -> RoomState:
+def show_room(room: Room, presence: Presence) -> RoomState:
     """The room apart from its cards; person ids and, until the end, the secret stay inside."""
     return RoomState(
         room.id,
@@ -97,9 +89,9 @@ def show_room(room: Room, attendance: Attendance) -> RoomState:
         show_settings(room.ruleset, room.clock, room.is_public),
         room.match_number,
         room.seat_of(room.host),
-        tuple([_show_seat(room, seat, attendance) for seat in range(room.ruleset.seats)]),
+        tuple([_show_seat(room, seat, presence) for seat in range(room.ruleset.seats)]),
         hints_for(room),
-        attendance.watchers,
+        presence.watchers,
         room.commitment,
         room.reveal,
     )
@@ -112,7 +104,7 @@ def show_settings(ruleset: Ruleset, clock: Clock, is_public: bool) -> RoomSettin
     return RoomSettings(preset, changes, ruleset.to_dict(), clock, is_public)
 
 
-def _show_seat(room: Room, seat: int, attendance: Attendance) -> SeatState:
+def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
     side, holder = room.ruleset.side_of(seat), room.seats[seat]
     if holder is None:
         return SeatState(
@@ -126,7 +118,7 @@ def _show_seat(room: Room, seat: int, attendance: Attendance) -> SeatState:
         holder.colour,
         public_mark(holder.person),
         holder.bot or None,
-        not holder.is_person or attendance.connected[seat],
+        not holder.is_person or presence.connected[seat],
         holder.away,
         holder.wants_rematch,
     )
@@ -157,37 +149,46 @@ def show_card(room: Room) -> RoomCard:
     )
 
 
-def show_clock(room: Room, running_ms: int | None) -> TurnClock | None:
-    """``running_ms`` is how long the turn has taken so far; None while no clock runs."""
-    seat = room.to_act
-    if running_ms is None or seat is None:
+def show_clock(room: Room, used_ms: int) -> TurnClock | None:
+    """``used_ms`` is what the present decision has used; None where no clock runs on it."""
+    seat = room.person_to_act
+    if seat is None or not room.clock:
         return None
     total = room.clock * 1000
-    return TurnClock(seat, max(0, total - running_ms), total)
+    return TurnClock(seat, max(0, total - used_ms), total)
 
 
 def show_snapshot(
     room: Room,
     seat: int | None,
-    attendance: Attendance,
+    presence: Presence,
     *,
     is_host: bool,
-    running_ms: int | None = None,
+    used_ms: int = 0,
     phrases: tuple[str, ...] = (),
 ) -> Snapshot:
     """Everything an audience may know now."""
     match = room.match
     return Snapshot(
         seq=room.seq,
-        room=show_room(room, attendance),
+        room=show_room(room, presence),
         you=seat,
         is_host=is_host,
         table=None if match is None else show_table(match.view(None)),
-        own=None if match is None or seat is None else show_own(match.view(seat)),
-        clock=show_clock(room, running_ms),
+        own=_show_seat_own(room, seat),
+        clock=show_clock(room, used_ms),
         points=[] if match is None else _points(match),
         phrases=phrases,
     )
+
+
+def _show_seat_own(room: Room, seat: int | None) -> Own | None:
+    if room.match is None or seat is None:
+        return None
+    own = show_own(room.match.view(seat))
+    if own is not None and room.is_turn_lost:
+        return structs.replace(own, choices=())  # a bot makes this one
+    return own
 
 
 def _points(match: Match) -> list[Raw]:
@@ -238,7 +239,7 @@ def show_update(
     if tells_turn and match is not None:
         to_act = room.to_act
         turn = _show_turn_to(match.phase, to_act)
-        if seat is not None and seat == to_act:
+        if seat is not None and seat == to_act and not room.is_turn_lost:
             choices = show_choices(match)
             canto = show_canto(match, seat)
     return Update(

@@ -92,10 +92,10 @@ async def _is_alive(_request: Request) -> Response:
 
 def _readiness(services: Services) -> Handler:
     async def handle(_request: Request) -> Response:
-        if services.hall.is_draining:
+        if services.host.is_draining:
             return PlainTextResponse("draining\n", 503)
         try:
-            await services.hall.store.check()
+            await services.store.check()
         except StoreError:
             return PlainTextResponse("store unavailable\n", 503)
         return PlainTextResponse("ready\n")

@@ -11,6 +11,7 @@ from caida.protocol.values import Clock
 from caida.server.endpoints import Call, Endpoint
 from caida.server.phrases import PHRASES, REACTIONS
 from caida.server.text import words_in
+from caida.server.thinking import BOT_NAMES
 from caida.words import Words
 from caida.words.explanation import GROUPS
 
@@ -63,7 +64,7 @@ async def show_catalogue(call: Call) -> http.Catalogue:
             )
             for name, group in GROUPS.items()
         ],
-        list(call.services.hall.bots),
+        list(BOT_NAMES),
         list(get_args(Clock)),
     )
 

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from caida.engine.errors import CaidaError, RulesetError
 from caida.protocol.http import NoQuery, Problem
 from caida.protocol.values import Language
+from caida.room.folding import BrokenLog
 from caida.room.person import Person
 from caida.server.identity import COOKIE, COOKIE_SECONDS
 from caida.server.logs import logger
@@ -97,6 +98,8 @@ async def answer(services: Services, endpoint: Endpoint, request: Request) -> Re
         return show_problem("rules", lang, error)
     except StoreError:
         return show_problem("unavailable", lang)
+    except BrokenLog:
+        return show_problem("room_unreadable", lang)
     except ClientDisconnect:
         return show_problem("malformed", lang)
     except Exception:

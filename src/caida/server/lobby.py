@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from caida.protocol.updates import Goodbye, Lobby, LobbyChanged, RoomCard, encode
+from caida.room.room import Room
 from caida.room.showing import show_card
 from caida.server.connection import Connection
-
-if TYPE_CHECKING:
-    from caida.server.hall import Hall
-    from caida.server.live import LiveRoom
 
 QUIET_SECONDS = 0.25
 
@@ -19,11 +16,11 @@ QUIET_SECONDS = 0.25
 class LobbyBoard:
     """A table is listed while it is public, open, and somebody is there."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, count_online: Callable[[], int]) -> None:
+        self._count_online = count_online
         self._connections: set[Connection] = set()
         self._cards: dict[str, RoomCard] = {}
-        self._touched: dict[str, LiveRoom] = {}
+        self._touched: dict[str, tuple[Room, bool]] = {}
         self._online = 0
         self._timer: asyncio.TimerHandle | None = None
 
@@ -34,17 +31,17 @@ class LobbyBoard:
 
     def join(self, connection: Connection) -> None:
         self._connections.add(connection)
-        connection.send(encode(Lobby(rooms=self.cards, online=self._hall.online)))
+        connection.send(encode(Lobby(rooms=self.cards, online=self._count_online())))
         self._wake()
 
     def part(self, connection: Connection) -> None:
         self._connections.discard(connection)
         self._wake()
 
-    def touch(self, live: LiveRoom) -> None:
+    def touch(self, room: Room, *, is_attended: bool) -> None:
         """A room may have to be listed differently."""
-        if live.room.is_public:
-            self._touched[live.room.id] = live
+        if room.is_public:
+            self._touched[room.id] = (room, is_attended)
         self._wake()
 
     def say_goodbye(self, code: int, goodbye: Goodbye) -> None:
@@ -58,7 +55,7 @@ class LobbyBoard:
     def _tell(self) -> None:
         self._timer = None
         rooms, gone = self._renew()
-        online = self._hall.online
+        online = self._count_online()
         if rooms or gone or online != self._online:
             self._online = online
             frame = encode(LobbyChanged(online=online, rooms=rooms, gone=gone))
@@ -69,10 +66,10 @@ class LobbyBoard:
         """Take in what was touched; returns the cards that differ and the ids that are gone."""
         rooms: list[RoomCard] = []
         gone: list[str] = []
-        for room_id, live in self._touched.items():
+        for room_id, (room, is_attended) in self._touched.items():
             before = self._cards.get(room_id)
-            if live.connections and live.room.stage != "closed":
-                card = show_card(live.room)
+            if is_attended and room.stage != "closed":
+                card = show_card(room)
                 if card != before:
                     self._cards[room_id] = card
                     rooms.append(card)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from logging import ERROR
 
 import msgspec
 
+from caida.engine.errors import RecordError
 from caida.engine.events import Event
 from caida.engine.match import Match
 from caida.notation import Record, parse_record
@@ -18,6 +20,7 @@ from caida.protocol.updates import Change
 from caida.protocol.values import CARD_TEXTS, COLOURS, Colour
 from caida.room.showing import show_table
 from caida.server.endpoints import Call, Endpoint
+from caida.server.logs import log_event
 from caida.server.troubles import Trouble
 from caida.store.base import ArchivedMatch, MatchLine
 
@@ -26,8 +29,8 @@ async def list_matches(call: Call) -> list[http.MatchCard]:
     """One's own finished matches, the newest first; none for a stranger."""
     if call.person is None:
         return []
-    store, person = call.services.hall.store, call.person.id
-    await call.services.hall.catch_up()
+    store, person = call.services.store, call.person.id
+    await call.services.host.archive.catch_up()
     lines = await store.matches_of(person, call.query.before, call.query.limit)
     return [show_line(line, person) for line in lines]
 
@@ -64,15 +67,14 @@ def read_result(text: str) -> OutcomeMessage:
 async def get_match(call: Call) -> http.MatchInfo:
     """How a finished match ended, with the secret that proves its shuffles."""
     archived = await _find(call)
-    record = await asyncio.to_thread(_read, archived.record)
-    match, proof = record.match, record.proof
-    assert match.outcome is not None
-    assert proof is not None
-    assert proof.secret is not None
+    record = await asyncio.to_thread(read_archived, archived)
+    outcome, proof = record.match.outcome, record.proof
+    if outcome is None or proof is None or proof.secret is None:
+        raise unreadable(archived)
     return http.MatchInfo(
         _card(call, archived),
-        match.ruleset.to_dict(),
-        OutcomeMessage(*match.outcome),
+        record.ruleset.to_dict(),
+        OutcomeMessage(*outcome),
         proof.commitment,
         Reveal(archived.line.id, proof.secret.hex(), dict(proof.contributions)),
     )
@@ -89,7 +91,7 @@ async def get_record(call: Call) -> str:
 async def get_replay(call: Call) -> http.Replay:
     """Every step of a finished match, all hands open."""
     archived = await _find(call)
-    record = await asyncio.to_thread(_read, archived.record)
+    record = await asyncio.to_thread(read_archived, archived)
     steps = await asyncio.to_thread(lambda: list(replay(record)))
     return http.Replay(_card(call, archived), record.ruleset.to_dict(), steps)
 
@@ -97,8 +99,24 @@ async def get_replay(call: Call) -> http.Replay:
 async def get_review(call: Call) -> http.MatchReview:
     """What every decision was worth; the first time it takes seconds."""
     archived = await _find(call)
-    reviews = await call.services.hall.coach.review(archived.line.id, archived.record)
+    try:
+        reviews = await call.services.coach.review(archived.line.id, archived.record)
+    except RecordError:
+        raise unreadable(archived) from None
     return reviews[call.lang]
+
+
+def read_archived(archived: ArchivedMatch) -> Record:
+    """Trouble if what was archived is no record."""
+    try:
+        return _parse(archived.record)
+    except RecordError:
+        raise unreadable(archived) from None
+
+
+def unreadable(archived: ArchivedMatch) -> Trouble:
+    log_event("match_unreadable", level=ERROR, match=archived.line.id)
+    return Trouble("match_unreadable")
 
 
 def replay(record: Record) -> Iterator[http.ReplayStep]:
@@ -127,8 +145,8 @@ def _step(match: Match, change: Change, told: Sequence[Event]) -> http.ReplaySte
 
 
 async def _find(call: Call) -> ArchivedMatch:
-    await call.services.hall.catch_up()
-    archived = await call.services.hall.store.read_match(call.path("match"))
+    await call.services.host.archive.catch_up()
+    archived = await call.services.store.read_match(call.path("match"))
     if archived is None:
         raise Trouble("unknown")
     return archived
@@ -139,7 +157,7 @@ def _card(call: Call, archived: ArchivedMatch) -> http.MatchCard:
 
 
 @lru_cache(maxsize=64)
-def _read(text: str) -> Record:
+def _parse(text: str) -> Record:
     return parse_record(text)
 
 
@@ -156,7 +174,7 @@ MATCH_ENDPOINTS = (
         path="/api/matches/{match}",
         run=get_match,
         gives=http.MatchInfo,
-        troubles=("unknown",),
+        troubles=("unknown", "match_unreadable"),
     ),
     Endpoint(
         method="GET",
@@ -170,7 +188,7 @@ MATCH_ENDPOINTS = (
         path="/api/matches/{match}/replay",
         run=get_replay,
         gives=http.Replay,
-        troubles=("unknown",),
+        troubles=("unknown", "match_unreadable"),
     ),
     Endpoint(
         method="GET",
@@ -178,6 +196,6 @@ MATCH_ENDPOINTS = (
         run=get_review,
         query=http.LanguageQuery,
         gives=http.MatchReview,
-        troubles=("unknown", "busy", "draining"),
+        troubles=("unknown", "busy", "draining", "match_unreadable"),
     ),
 )

@@ -6,6 +6,8 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from caida.store.base import Stored
+
 SECONDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -45,6 +47,11 @@ class Metrics:
 
     def add_gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
         self._gauges[name] = (text, read)
+
+    def count_stored(self, answer: Stored, seconds: float) -> None:
+        self.store_seconds.observe(seconds)
+        if answer == "failed":
+            self.store_failures += 1
 
     def render(self) -> str:
         return "\n".join([*self._lines(), ""])

@@ -10,9 +10,11 @@ from caida.report import tell_hint
 from caida.room.showing import hints_for, show_card, show_room
 from caida.server.catalogue import read_rules
 from caida.server.endpoints import Call, Endpoint
-from caida.server.hall import RoomPlan
 from caida.server.live import LiveRoom
+from caida.server.making import RoomPlan
+from caida.server.making import make_room as make_live_room
 from caida.server.text import words_in
+from caida.server.thinking import BOT_NAMES
 from caida.server.troubles import Trouble
 
 OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be folded from its log
@@ -20,14 +22,15 @@ OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be fol
 
 async def list_rooms(call: Call) -> http.RoomList:
     """The public tables, and how many people are online."""
-    hall = call.services.hall
-    return http.RoomList(hall.lobby.cards, hall.online)
+    services = call.services
+    return http.RoomList(services.host.lobby.cards, len(services.people))
 
 
 async def list_my_rooms(call: Call) -> list[RoomCard]:
     """Where one holds a seat and can go on, the latest move first."""
-    hall, person = call.services.hall, call.me.id
-    found = [await hall.find(room) for room in await hall.store.rooms_of(person, OWN_ROOMS)]
+    services, person = call.services, call.me.id
+    held = await services.store.rooms_of(person, OWN_ROOMS)
+    found = [await services.hall.find_sound(room) for room in held]
     rooms = [
         live.room
         for live in found
@@ -41,15 +44,15 @@ async def list_my_rooms(call: Call) -> list[RoomCard]:
 async def make_room(call: Call) -> http.RoomInfo:
     """A table with any rules, bots on some of its seats, and the match begun if that is wanted."""
     services, person, order = call.services, call.me, call.body
-    hall, limit = services.hall, services.settings.rooms_per_person
-    if hall.is_draining:
+    limit = services.settings.rooms_per_person
+    if services.host.is_draining:
         raise Trouble("draining")
-    plan = read_plan(order, hall.bots)
-    if limit and await hall.store.count_made_by(person.id) >= limit:
+    plan = read_plan(order, BOT_NAMES)
+    if limit and await services.store.count_made_by(person.id) >= limit:
         raise Trouble("too_many")
     if not services.makers.take(services.door.address_of(call.request.scope)):
         raise Trouble("too_many")
-    return show_room_info(await hall.make(plan, person))
+    return show_room_info(await make_live_room(services.hall, services.host, plan, person))
 
 
 def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> RoomPlan:
@@ -91,20 +94,19 @@ async def find_room(call: Call) -> LiveRoom:
 
 
 def show_room_info(live: LiveRoom) -> http.RoomInfo:
-    return http.RoomInfo(show_room(live.room, live.attendance))
+    return http.RoomInfo(show_room(live.room, live.attendance.presence(live.room)))
 
 
 async def get_hint(call: Call) -> http.HintMessage:
     """What to play, for who is to act and plays against bots alone."""
     room = (await find_room(call)).room
     seat = room.seat_of(call.me.id)
-    holder = None if seat is None else room.seats[seat]
-    if room.match is None or room.to_act is None or seat != room.to_act:
+    if room.match is None or seat is None or seat != room.person_to_act:
         raise Trouble("no_hint")
-    if holder is None or not holder.plays or hints_for(room) != seat:
+    if hints_for(room) != seat:
         raise Trouble("no_hint")
     turn = f"{room.match_id} {room.turn_seq}"
-    advice = await call.services.hall.coach.hint(turn, room.match.view(seat))
+    advice = await call.services.coach.hint(turn, room.match.view(seat))
     names = [player.name for player in room.players]
     return http.HintMessage(
         message_of(advice.action.code),
@@ -139,7 +141,7 @@ ROOM_ENDPOINTS = (
         run=get_room,
         query=http.LanguageQuery,
         gives=http.RoomInfo,
-        troubles=("unknown",),
+        troubles=("unknown", "room_unreadable"),
     ),
     Endpoint(
         method="GET",
@@ -148,6 +150,6 @@ ROOM_ENDPOINTS = (
         query=http.LanguageQuery,
         gives=http.HintMessage,
         needs_identity=True,
-        troubles=("unknown", "no_hint", "busy"),
+        troubles=("unknown", "no_hint", "busy", "room_unreadable"),
     ),
 )

@@ -38,7 +38,7 @@ class ServerProcess(uvicorn.Server):
         log_event("draining", rooms=len(self._services.hall.rooms))
         with suppress(TimeoutError):
             async with asyncio.timeout(self._services.settings.drain):
-                await self._services.hall.drain()
+                await self._services.drain()
                 while len(self._services.addresses):
                     await asyncio.sleep(0.02)
         await super().shutdown(sockets)
@@ -64,13 +64,13 @@ async def serve(settings: ServerSettings, listening: Callable[[str], None]) -> N
             await store.close()
             raise
         try:
-            services.hall.start()
+            services.upkeep.start()
             host, port = listener.getsockname()[:2]
             log_event("listening", host=host, port=port)
             listening(_url(settings.host, port))
             await make_process(services).serve(sockets=[listener])
         finally:
-            await services.hall.close()
+            await services.close()
             log_event("stopped")
     finally:
         listener.close()

@@ -1,26 +1,46 @@
-"""Everything a request may need, put together once."""
+"""Everything a request may need, put together once; and the start and the end of it all."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from dataclasses import dataclass, field
 
 from caida.engine.chance import ProvableChance
+from caida.protocol.updates import Goodbye
+from caida.room.automatic import Delays
 from caida.room.room import ChanceMaker
+from caida.server.archiving import Archive
+from caida.server.background import Background
+from caida.server.coach import Coach
+from caida.server.connection import RESTART
 from caida.server.door import Door
+from caida.server.garbage import Tidier
 from caida.server.hall import Hall
+from caida.server.host import Host
 from caida.server.identity import Identities, Links
 from caida.server.limits import ADDRESS_SHARE, BURST_SECONDS, Buckets, Places
+from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.settings import ServerSettings
+from caida.server.thinking import Thinkers
+from caida.server.timing import SteadyTime, Timekeeper
+from caida.server.upkeep import Upkeep
 from caida.store import Store
+
+COME_BACK = Goodbye(reason="draining", retry_ms=1000)
 
 
 @dataclass(slots=True)
 class Services:
+    """``people`` and ``addresses`` hold a place for each socket."""
+
     settings: ServerSettings
-    metrics: Metrics
+    host: Host
     hall: Hall
+    upkeep: Upkeep
+    tidier: Tidier
+    people: Places
     door: Door
     identities: Identities
     addresses: Places
@@ -29,21 +49,30 @@ class Services:
     makers: Buckets
     speakers: Buckets
     speaking_addresses: Buckets
+    coach: Coach = field(default_factory=Coach)
     links: Links = field(default_factory=Links)
 
     @classmethod
     async def put_together(
-        cls, store: Store, settings: ServerSettings, chance: ChanceMaker = ProvableChance
+        cls,
+        store: Store,
+        settings: ServerSettings,
+        chance: ChanceMaker = ProvableChance,
+        time: Timekeeper | None = None,
     ) -> Services:
-        key = await store.keep_key("identity", secrets.token_bytes(32))
-        identities = Identities(key)
-        metrics = Metrics()
+        identities = Identities(await store.keep_key("identity", secrets.token_bytes(32)))
+        people = Places(settings.connections_per_person)
+        host = make_host(store, settings, people, time or SteadyTime())
+        hall, tidier = Hall(host, chance), Tidier()
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
         spoken = settings.commands_per_second
         return cls(
             settings=settings,
-            metrics=metrics,
-            hall=Hall(store, settings, metrics, chance),
+            host=host,
+            hall=hall,
+            upkeep=Upkeep(host, hall, settings, tidier, people),
+            tidier=tidier,
+            people=people,
             door=Door(identities, settings.origins),
             identities=identities,
             addresses=Places(settings.connections_per_address),
@@ -55,3 +84,52 @@ class Services:
                 spoken * ADDRESS_SHARE, spoken * ADDRESS_SHARE * BURST_SECONDS
             ),
         )
+
+    @property
+    def store(self) -> Store:
+        return self.host.store
+
+    @property
+    def metrics(self) -> Metrics:
+        return self.host.metrics
+
+    async def drain(self) -> None:
+        """Take nothing new, finish what was begun, and tell everybody to come back."""
+        self.host.is_draining = True
+        rooms = list(self.hall.rooms.values())
+        for live in rooms:
+            live.stop()
+            await live.settle()
+        self.host.lobby.say_goodbye(RESTART, COME_BACK)
+        for live in self.hall.rooms.values():
+            live.say_goodbye(RESTART, COME_BACK)
+
+    async def close(self) -> None:
+        """After everybody is gone."""
+        self.host.is_draining = True
+        for live in self.hall.rooms.values():
+            live.stop()
+        await self.host.background.close()
+        self.host.thinkers.close()
+        self.upkeep.stop()
+        await asyncio.to_thread(self.coach.close)
+        await self.store.close()
+
+
+def make_host(store: Store, settings: ServerSettings, people: Places, time: Timekeeper) -> Host:
+    metrics, background = Metrics(), Background()
+    metrics.add_gauge("caida_people", "People connected.", lambda: len(people))
+    return Host(
+        store=store,
+        metrics=metrics,
+        time=time,
+        delays=Delays(
+            int(settings.bot_delay * 1000),
+            int(settings.grace * 1000),
+            int(settings.abandon_after * 1000),
+        ),
+        thinkers=Thinkers(settings.bot_threads, metrics),
+        archive=Archive(store, background),
+        lobby=LobbyBoard(lambda: len(people)),
+        background=background,
+    )

@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 from caida.protocol.commands import decoder
 from caida.protocol.updates import encode
 from caida.protocol.values import PROTOCOL, Language
+from caida.room.folding import BrokenLog
 from caida.room.person import Person
 from caida.server.connection import BAD, NO_IDENTITY, TOO_MUCH, UNKNOWN, Connection
 from caida.server.live import LiveRoom
@@ -85,12 +86,12 @@ class Socket:
             await arrival.reject()
             return
         with ExitStack() as stack:
-            stack.callback(services.hall.tidier.count_closed)
+            stack.callback(services.tidier.count_closed)
             has_place = stack.enter_context(services.addresses.hold(arrival.address))
-            has_place = has_place and stack.enter_context(services.hall.people.hold(arrival.key))
+            has_place = has_place and stack.enter_context(services.people.hold(arrival.key))
             if not has_place or not services.arrivals.take(arrival.address):
                 await arrival.refuse("too_many", TOO_MUCH)
-            elif services.hall.is_draining:
+            elif services.host.is_draining:
                 await arrival.refuse("draining", 1012)
             elif arrival.query.get("v", str(PROTOCOL)) != str(PROTOCOL):
                 await arrival.refuse("version", BAD)
@@ -112,6 +113,9 @@ class RoomSocket(Socket):
         except StoreError:
             await arrival.refuse("unavailable", 1013)
             return
+        except BrokenLog:
+            await arrival.refuse("room_unreadable", UNKNOWN)
+            return
         if live is None:
             await arrival.refuse("unknown", UNKNOWN)
             return
@@ -130,7 +134,7 @@ class LobbySocket(Socket):
 
     async def serve(self, arrival: Arrival, scope: Scope) -> None:
         await arrival.accept()
-        lobby = self.services.hall.lobby
+        lobby = self.services.host.lobby
         lobby.join(arrival.connection)
         try:
             await arrival.connection.run(lambda _text: None)

@@ -19,6 +19,8 @@ STATUS = {
     "seat_taken": 422,
     "not_full": 422,
     "no_hint": 409,
+    "room_unreadable": 410,
+    "match_unreadable": 410,
     "too_many": 429,
     "internal": 500,
     "busy": 503,

@@ -1,0 +1,146 @@
+"""What happens at a table by itself, and when. ``due`` is asked, and never looks at a clock.
+
+Bots move, clocks run out, the absent are stood in for, a rematch begins that everybody wants.
+Nobody is played for while nobody is there to wait: a table that no one attends stands still, and
+its clock too, until it counts as abandoned.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from caida.engine.actions import Action
+from caida.room import entries
+from caida.room.attendance import Attendance
+from caida.room.room import Room
+
+TURN_MS = 1000  # the clock of a room is in seconds
+
+
+class Delays(NamedTuple):
+    """How long things wait, in milliseconds."""
+
+    bot: int  # so that people can follow
+    grace: int  # how long somebody may be gone
+    abandon: int  # how long a table may lie untouched
+
+
+class Thought(NamedTuple):
+    """A bot is to choose for a seat; ``bot_move`` makes an entry of its choice.
+
+    ``bot`` is empty where it stands in for a person.
+    """
+
+    turn: int
+    seat: int
+    bot: str
+
+
+class Due(NamedTuple):
+    """The next thing to happen: an entry to append, or a thought; ``when`` is never past."""
+
+    when: int
+    what: entries.Entry | Thought
+
+
+def due(
+    room: Room,
+    attendance: Attendance,
+    now: int,
+    delays: Delays,
+    *,
+    thinking: int = 0,
+    is_archived: bool = True,
+) -> Due | None:
+    """What happens next if nobody does anything.
+
+    ``thinking`` is the turn that a bot is thinking about already; ``is_archived`` whether the last
+    match is kept for good, which a rematch waits for.
+    """
+    if room.stage == "closed":
+        return None
+    if (deserted := abandon(room, attendance)) is not None:
+        return _not_past(Due(attendance.touched_at + delays.abandon, deserted), now)
+    found = _absences(room, attendance, delays)
+    if room.stage == "playing":
+        turn = _turn(room, attendance, now, delays, thinking)
+        if turn is not None:
+            found.append(turn)
+    elif is_archived and room.wants_rematch:
+        found.append(Due(now, entries.Started()))
+    return _not_past(min(found, key=_when), now) if found else None
+
+
+def _not_past(due: Due, now: int) -> Due:
+    return due if due.when > now else Due(now, due.what)
+
+
+def _when(due: Due) -> int:
+    return due.when
+
+
+def _turn(
+    room: Room, attendance: Attendance, now: int, delays: Delays, thinking: int
+) -> Due | None:
+    seat = room.to_act
+    if seat is None:
+        return None
+    if room.person_to_act is None:
+        if thinking == room.turn_seq:
+            return None
+        holder = room.seats[seat]
+        thought = Thought(room.turn_seq, seat, "" if holder is None else holder.bot)
+        return Due(attendance.seen_at(now) + delays.bot, thought)
+    if not room.clock:
+        return None
+    left = room.clock * TURN_MS - attendance.used(now)
+    return Due(now + left, entries.TakenOver(seat=seat, away="clock"))
+
+
+def _absences(room: Room, attendance: Attendance, delays: Delays) -> list[Due]:
+    """A bot plays for who is gone; between matches their seat becomes free. Only somebody at the
+    table waits for them, not who watches."""
+    gone = [
+        (seat, holder.person)
+        for seat, holder in enumerate(room.seats)
+        if holder is not None and holder.plays and not attendance.is_here(holder.person)
+    ]
+    if not gone or not any(
+        holder is not None and attendance.is_here(holder.person) for holder in room.seats
+    ):
+        return []
+    is_on = room.stage == "playing"
+    return [
+        Due(
+            attendance.gone_since(person) + delays.grace,
+            entries.TakenOver(seat=seat, away="gone") if is_on else entries.Stood(seat=seat),
+        )
+        for seat, person in gone
+    ]
+
+
+def abandon(room: Room, attendance: Attendance) -> entries.Entry | None:
+    """What ends a table that nobody came back to: its match first, and then the room."""
+    if attendance.since is not None:
+        return None
+    if room.stage != "playing":
+        return entries.Closed()
+    return entries.Resigned(seat=min(room.people, default=0), abandoned=True)
+
+
+def bot_move(room: Room, turn: int, action: Action) -> entries.Entry | None:
+    """The choice of a bot as an entry, if the decision is still a bot's to make."""
+    seat = room.to_act
+    if seat is None or room.turn_seq != turn or room.person_to_act is not None:
+        return None
+    return entries.Acted(seat=seat, action=action.code, by_bot=True)
+
+
+def take_back(room: Room, person: str) -> entries.Entry | None:
+    """Whoever comes in takes their seat back from the bot, except who left for good. A turn that
+    is lost stays lost."""
+    seat = room.seat_of(person)
+    holder = None if seat is None else room.seats[seat]
+    if seat is None or holder is None or room.stage != "playing":
+        return None
+    return entries.Returned(seat=seat) if holder.away in ("gone", "clock") else None

@@ -1,0 +1,217 @@
+"""A room as the fold of its log: ``apply`` takes the next entry and says what came of it.
+
+It trusts its entries. What may become one is decided in ``caida.room.deciding`` and
+``caida.room.automatic``; a log with anything else in it is a ``BrokenLog``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from caida.engine.actions import Action
+from caida.engine.chance import ProvableChance
+from caida.engine.events import Event
+from caida.protocol.actions import message_of
+from caida.protocol.tables import Absence, SeatKind
+from caida.protocol.updates import Change
+from caida.room import entries
+from caida.room.occupants import Occupant, seat_bot, tell_bots_apart
+from caida.room.room import ChanceMaker, Player, Room, RoomStep
+from caida.words import SpokenError
+
+Told = tuple[Change, Sequence[Event]]
+
+
+class BrokenLog(SpokenError):
+    """The log of a room can't be folded; ``seq`` is the entry at which it stops making sense."""
+
+    family = "refusal"
+
+    def __init__(self, room: str, seq: int) -> None:
+        super().__init__("room_unreadable")
+        self.room = room
+        self.seq = seq
+
+
+def fold(
+    room_id: str,
+    rows: Iterable[tuple[int, bytes]],
+    chance: ChanceMaker = ProvableChance,
+) -> Room:
+    """The room after all of its log, given as (time, stored entry) from the first on."""
+    room: Room | None = None
+    for at, stored in rows:
+        if room is not None:
+            apply_stored(room, stored, at)
+        else:
+            room = _create(room_id, stored, at, chance)
+    if room is None:
+        raise BrokenLog(room_id, 1)
+    return room
+
+
+def _create(room_id: str, stored: bytes, at: int, chance: ChanceMaker) -> Room:
+    try:
+        entry = entries.decode_entry(stored)
+        if isinstance(entry, entries.Created):
+            return Room(room_id, entry, at, chance)
+    except Exception as error:  # see apply_stored
+        raise BrokenLog(room_id, 1) from error
+    raise BrokenLog(room_id, 1)
+
+
+def apply_stored(room: Room, stored: bytes, at: int) -> RoomStep:
+    """Take the next entry as a database has it. After a BrokenLog the room is of no more use."""
+    seq = room.seq + 1
+    try:
+        return apply(room, entries.decode_entry(stored), at)
+    except Exception as error:  # what is in a database may be wrong in any way there is
+        raise BrokenLog(room.id, seq) from error
+
+
+def apply(room: Room, entry: entries.Entry, at: int) -> RoomStep:
+    """Take the next entry. The sequence number of an entry is its place in the log."""
+    room.seq += 1
+    room.last_at = at
+    change, events = _APPLIERS[type(entry)](room, entry)
+    room.remember(entry)
+    if events and room.match is not None and room.match.to_act is None:
+        _finish(room, at)
+    step = RoomStep(room.seq, change, entry.command, tuple(events))
+    room.steps.append(step)
+    return step
+
+
+def _seat(room: Room, entry: entries.Seated) -> Told:
+    before = room.seat_of(entry.by)
+    if before is not None:
+        room.seats[before] = None
+    kind: SeatKind = "program" if entry.is_program else "person"
+    room.seats[entry.seat] = Occupant(
+        kind, entry.name, entry.colour, person=entry.by, contribution=entry.contribution
+    )
+    tell_bots_apart(room.seats)
+    return Change("seated", entry.seat), ()
+
+
+def _stand(room: Room, entry: entries.Stood) -> Told:
+    room.seats[entry.seat] = None
+    return Change("stood", entry.seat), ()
+
+
+def _place_bot(room: Room, entry: entries.BotPlaced) -> Told:
+    room.seats[entry.seat] = seat_bot(room.id, entry.seat, entry.bot)
+    tell_bots_apart(room.seats)
+    return Change("bot_placed", entry.seat), ()
+
+
+def _clear(room: Room, entry: entries.Cleared) -> Told:
+    room.seats[entry.seat] = None
+    return Change("cleared", entry.seat), ()
+
+
+def _start(room: Room, entry: entries.Started) -> Told:
+    for seat in room.free_seats:
+        room.seats[seat] = seat_bot(room.id, seat, entry.fill)
+    tell_bots_apart(room.seats)
+    contributions: dict[int, str] = {}
+    for seat, holder in enumerate(room.seats):
+        if holder is not None:
+            if holder.contribution:
+                contributions[seat] = holder.contribution
+            holder.contribution = ""
+            holder.wants_rematch = False
+            holder.away = None
+    room.players = tuple([_player(holder) for holder in room.seats if holder is not None])
+    match = room.new_match(contributions)
+    room.stage = "playing"
+    _new_turn(room)
+    return Change("started"), match.events
+
+
+def _act(room: Room, entry: entries.Acted) -> Told:
+    assert room.match is not None
+    events = room.match.play(Action.from_code(entry.action), entry.seat)
+    _new_turn(room)
+    return _acted(entry.seat, entry.action, entry.by_bot), events
+
+
+def _take_over(room: Room, entry: entries.TakenOver) -> Told:
+    _holder(room, entry.seat).away = entry.away
+    if entry.away == "clock" and entry.seat == room.to_act:
+        room.is_turn_lost = True
+    return Change("taken_over", entry.seat, away=entry.away), ()
+
+
+def _return(room: Room, entry: entries.Returned) -> Told:
+    _holder(room, entry.seat).away = None
+    return Change("returned", entry.seat), ()
+
+
+def _resign(room: Room, entry: entries.Resigned) -> Told:
+    assert room.match is not None
+    away: Absence | None = "left" if entry.abandoned else None
+    if entry.abandoned:
+        _holder(room, entry.seat).away = away
+    events = room.match.resign(entry.seat, abandoned=entry.abandoned)
+    return Change("resigned", entry.seat, away=away), events
+
+
+def _want_rematch(room: Room, entry: entries.RematchWanted) -> Told:
+    holder = _holder(room, entry.seat)
+    holder.wants_rematch = True
+    holder.contribution = entry.contribution
+    return Change("rematch_wanted", entry.seat), ()
+
+
+def _close(room: Room, _entry: entries.Closed) -> Told:
+    room.stage = "closed"
+    return Change("closed"), ()
+
+
+def _new_turn(room: Room) -> None:
+    room.turn_seq = room.seq
+    room.is_turn_lost = False
+
+
+def _finish(room: Room, at: int) -> None:
+    room.stage = "finished"
+    room.finished_at = at
+    for seat, holder in enumerate(room.seats):
+        if holder is not None and holder.away == "left":
+            room.seats[seat] = None
+        elif holder is not None:
+            holder.away = None
+
+
+def _holder(room: Room, seat: int) -> Occupant:
+    holder = room.seats[seat]
+    assert holder is not None
+    return holder
+
+
+_APPLIERS: dict[type[entries.Entry], Callable[[Room, Any], Told]] = {
+    entries.Seated: _seat,
+    entries.Stood: _stand,
+    entries.BotPlaced: _place_bot,
+    entries.Cleared: _clear,
+    entries.Started: _start,
+    entries.Acted: _act,
+    entries.TakenOver: _take_over,
+    entries.Returned: _return,
+    entries.Resigned: _resign,
+    entries.RematchWanted: _want_rematch,
+    entries.Closed: _close,
+}
+
+
+@lru_cache(maxsize=4096)
+def _acted(seat: int, code: int, by_bot: bool) -> Change:
+    return Change("acted", seat, message_of(code), by_bot)
+
+
+def _player(holder: Occupant) -> Player:
+    name = holder.name if holder.is_person else f"{holder.name} ({holder.bot})"
+    return Player(name, holder.person, holder.colour)

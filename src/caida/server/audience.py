@@ -1,0 +1,134 @@
+"""The clients connected to a room, and what they are told: each what its seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from caida.protocol.updates import Goodbye, ServerMessage, encode
+from caida.room.attendance import Attendance
+from caida.room.room import Room, RoomStep
+from caida.room.showing import Frames, show_clock, show_room, show_snapshot, show_update
+from caida.server.connection import Connection
+from caida.server.phrases import PHRASES
+from caida.server.timing import Timekeeper
+
+PRESENCE_SECONDS = 0.1
+
+
+class Audience:
+    """``attendance`` is who they are, for what happens by itself."""
+
+    __slots__ = ("_presence", "_room", "_time", "attendance", "connections")
+
+    def __init__(self, room: Room, attendance: Attendance, time: Timekeeper) -> None:
+        self.connections: list[Connection] = []
+        self.attendance = attendance
+        self._room = room
+        self._time = time
+        self._presence: asyncio.TimerHandle | None = None
+
+    # --- Coming and going
+
+    def add(self, connection: Connection) -> None:
+        person = connection.person.id
+        connection.seat = self._room.seat_of(person)
+        connection.is_host = self._room.host == person
+        self.connections.append(connection)
+        self.attendance.arrive(person, self._time.now())
+        self._note_presence()
+
+    def remove(self, connection: Connection) -> None:
+        self.connections.remove(connection)
+        self.attendance.depart(self._room, connection.person.id, self._time.now())
+        self._note_presence()
+
+    def _note_presence(self) -> None:
+        """Tell who is here, a little later: when many come at once, once is enough."""
+        if self._presence is None:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(PRESENCE_SECONDS, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence = None
+        self.tell_all(self.attendance.presence(self._room))
+
+    def stop(self) -> None:
+        if self._presence is not None:
+            self._presence.cancel()
+            self._presence = None
+
+    def say_goodbye(self, code: int, goodbye: Goodbye) -> None:
+        for connection in list(self.connections):
+            connection.close(code, goodbye)
+
+    # --- Telling them
+
+    @property
+    def _used_ms(self) -> int:
+        return self.attendance.used(self._time.now())
+
+    def bring_up_to_date(self, connection: Connection, since: int | None) -> None:
+        """``since`` is the last number that a client has seen."""
+        steps = None if since is None else self._room.steps_after(since)
+        if steps is None:
+            self.send_snapshot(connection)
+        elif steps:
+            self._send_steps(connection, steps)
+
+    def tell(self, steps: Sequence[RoomStep], *, rearranged: bool) -> None:
+        """The room has moved on by these; ``rearranged`` if something else than the cards has."""
+        moved = self._find_seats() if rearranged else ()
+        if len(steps) == 1:
+            self._tell_step(steps[0], rearranged=rearranged)
+        else:
+            for connection in self.connections:
+                self._send_steps(connection, steps)
+        for connection in moved:
+            self.send_snapshot(connection)
+
+    def tell_all(self, message: ServerMessage) -> None:
+        frame = encode(message)
+        for connection in self.connections:
+            connection.send(frame)
+
+    def send_snapshot(self, connection: Connection) -> None:
+        snapshot = show_snapshot(
+            self._room,
+            connection.seat,
+            self.attendance.presence(self._room),
+            is_host=connection.is_host,
+            used_ms=self._used_ms,
+            phrases=PHRASES,
+        )
+        connection.send(encode(snapshot))
+
+    def _tell_step(self, step: RoomStep, *, rearranged: bool) -> None:
+        room = self._room
+        state = show_room(room, self.attendance.presence(room)) if rearranged else None
+        clock = show_clock(room, self._used_ms) if room.clock else None
+        frames = Frames(room, step, state, clock)
+        for connection in self.connections:
+            connection.send(frames.frame(connection.seat))
+
+    def _send_steps(self, connection: Connection, steps: Sequence[RoomStep]) -> None:
+        """What a client has missed; the last step says how things stand now."""
+        room = self._room
+        for step in steps[:-1]:
+            missed = show_update(room, step, connection.seat, tells_turn=False)
+            connection.send(encode(missed))
+        state = show_room(room, self.attendance.presence(room))
+        clock = show_clock(room, self._used_ms)
+        last = show_update(room, steps[-1], connection.seat, state=state, clock=clock)
+        connection.send(encode(last))
+
+    def _find_seats(self) -> list[Connection]:
+        """Who has another seat, or another part in the room, than before."""
+        moved = []
+        for connection in self.connections:
+            seat = self._room.seat_of(connection.person.id)
+            is_host = self._room.host == connection.person.id
+            if (seat, is_host) != (connection.seat, connection.is_host):
+                connection.seat, connection.is_host = seat, is_host
+                moved.append(connection)
+        return moved

@@ -1,0 +1,29 @@
+"""What every room of a house has in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from caida.room.automatic import Delays
+from caida.server.archiving import Archive
+from caida.server.background import Background
+from caida.server.lobby import LobbyBoard
+from caida.server.metrics import Metrics
+from caida.server.thinking import Thinkers
+from caida.server.timing import Timekeeper
+from caida.store.base import Store
+
+
+@dataclass(slots=True)
+class Host:
+    """Rooms use these; none of them knows a room, nor the hall where they all are."""
+
+    store: Store
+    metrics: Metrics
+    time: Timekeeper
+    delays: Delays
+    thinkers: Thinkers
+    archive: Archive
+    lobby: LobbyBoard
+    background: Background
+    is_draining: bool = False  # takes nothing new

@@ -1,0 +1,87 @@
+"""New rooms: created in the store, then furnished as their maker wants them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from time import perf_counter, time
+from typing import NamedTuple
+
+from caida.engine.ruleset import Ruleset
+from caida.protocol import commands as ask
+from caida.protocol.values import Clock
+from caida.room import entries
+from caida.room.person import Person
+from caida.server.hall import Hall
+from caida.server.host import Host
+from caida.server.live import Job, LiveRoom
+from caida.server.logs import log_event
+from caida.store.base import Append, LogRow, Stored, StoreError
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which read like digits
+CODE_LENGTH = 6
+CODE_TRIES = 5
+
+
+class RoomPlan(NamedTuple):
+    """The room somebody wants."""
+
+    ruleset: Ruleset
+    clock: Clock
+    is_public: bool
+    bots: Sequence[tuple[int, str]] = ()
+    seat: int | None = None
+    contribution: str = ""
+    starts: bool = False
+
+
+async def make_room(hall: Hall, host: Host, plan: RoomPlan, person: Person) -> LiveRoom:
+    """A new room, with its maker seated and its match begun if that is the plan."""
+    room_id = secrets.token_urlsafe(9)
+    for _ in range(CODE_TRIES):
+        created = entries.Created(
+            by=person.id,
+            code="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+            ruleset=dict(plan.ruleset.to_dict()),
+            clock=plan.clock,
+            is_public=plan.is_public,
+            secret=secrets.token_hex(32),
+        )
+        at = int(time() * 1000)
+        row = LogRow(1, at, entries.encode_entry(created))
+        answer = await _append(host, Append(room_id, row, code=created.code, maker=person.id))
+        if answer == "stored":
+            live = hall.new_room(room_id, created, at)
+            log_event("room_made", room=room_id, seats=plan.ruleset.seats)
+            await _furnish(live, plan, person)
+            return live
+        if answer == "failed":
+            break
+    raise StoreError("unavailable", reason="the room was not stored")
+
+
+async def _append(host: Host, append: Append) -> Stored:
+    future: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
+    began = perf_counter()
+    host.store.append(append, future.set_result)
+    answer = await future
+    host.metrics.count_stored(answer, perf_counter() - began)
+    return answer
+
+
+async def _furnish(live: LiveRoom, plan: RoomPlan, person: Person) -> None:
+    seq = live.room.seq
+    orders: list[ask.Command] = []
+    if plan.seat is not None:
+        orders.append(ask.Sit(id="sit", seq=seq, seat=plan.seat, contribution=plan.contribution))
+    for seat, bot in plan.bots:
+        orders.append(ask.PlaceBot(id=f"bot{seat}", seq=seq, seat=seat, bot=bot))
+    if plan.starts:
+        orders.append(ask.Start(id="start", seq=seq))
+    for number, order in enumerate(orders):
+        order.seq += number  # each answers the one before it
+        live.submit(Job(order, person))
+    await live.settle()
+    if live.room.seq < seq + len(orders):
+        raise StoreError("unavailable", reason="the room was not furnished")

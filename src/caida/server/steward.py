@@ -1,0 +1,110 @@
+"""Does in a room what is due there by itself, while somebody attends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from caida.engine.actions import Action
+from caida.room import entries
+from caida.room.attendance import Attendance
+from caida.room.automatic import Due, Thought, bot_move, due
+from caida.room.room import Room
+from caida.server.host import Host
+from caida.server.thinking import STAND_IN
+from caida.server.timing import Timer
+
+Automatic = Callable[[Room], entries.Entry | None]
+"""What happens by itself, asked again when its turn comes; None if it no longer applies."""
+
+
+class Steward:
+    """``do`` puts something automatic in line after what people have asked for."""
+
+    __slots__ = ("_attendance", "_do", "_host", "_is_archived", "_room", "_thinking", "_timer")
+
+    def __init__(
+        self, room: Room, attendance: Attendance, host: Host, do: Callable[[Automatic], None]
+    ) -> None:
+        self._room = room
+        self._attendance = attendance
+        self._host = host
+        self._do = do
+        self._thinking = 0
+        self._is_archived = False  # the last match, once it is over
+        self._timer = Timer(host.time, self._when_due, self._ring)
+
+    def wake(self) -> None:
+        """Something may be due sooner, or otherwise, than before."""
+        self._timer.wake()
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+    def archive(self) -> None:
+        """A match is over: keep it for good, and let the next one wait for that."""
+        self._is_archived = False
+        self._host.archive.keep(self._room, self._archived)
+
+    def due(self) -> Due | None:
+        return due(
+            self._room,
+            self._attendance,
+            self._host.time.now(),
+            self._host.delays,
+            thinking=self._thinking,
+            is_archived=self._is_archived,
+        )
+
+    def _when_due(self) -> int | None:
+        """A table that nobody attends needs no timer: ``caida.server.upkeep`` looks after those."""
+        if self._host.is_draining or self._attendance.since is None:
+            return None
+        found = self.due()
+        return None if found is None else found.when
+
+    def _due_now(self) -> entries.Entry | Thought | None:
+        found = self.due()
+        is_now = found is not None and found.when <= self._host.time.now()
+        return found.what if found is not None and is_now else None
+
+    def _ring(self) -> None:
+        if self._attendance.since is None:
+            return
+        what = self._due_now()
+        if isinstance(what, Thought):
+            self._think(what)
+        elif what is not None:
+            self._do(self._due_entry)
+            return  # whatever comes of it wakes the timer
+        self.wake()
+
+    def _due_entry(self, _room: Room) -> entries.Entry | None:
+        """Asked once more, since others may have been before it."""
+        what = self._due_now()
+        if isinstance(what, entries.Entry):
+            return what
+        self.wake()
+        return None
+
+    def _think(self, thought: Thought) -> None:
+        assert self._room.match is not None
+        self._thinking = thought.turn
+
+        def done(action: Action) -> None:
+            self._do(partial(self._thought_out, turn=thought.turn, action=action))
+
+        view = self._room.match.view(thought.seat)
+        self._host.thinkers.think(thought.bot or STAND_IN, view, done)
+
+    def _thought_out(self, room: Room, turn: int, action: Action) -> entries.Entry | None:
+        if self._thinking == turn:
+            self._thinking = 0
+        entry = bot_move(room, turn, action)
+        if entry is None:
+            self.wake()
+        return entry
+
+    def _archived(self) -> None:
+        self._is_archived = True
+        self.wake()

@@ -1,0 +1,62 @@
+"""What a house does now and then: look for garbage, let quiet rooms go, close deserted ones."""
+
+from __future__ import annotations
+
+from functools import partial
+from time import time
+
+from caida.room.automatic import abandon
+from caida.server.background import attempt
+from caida.server.garbage import TIDY_SECONDS, Tidier
+from caida.server.hall import Hall
+from caida.server.host import Host
+from caida.server.limits import Places
+from caida.server.logs import log_event
+from caida.server.settings import ServerSettings
+
+UNLOAD_EVERY = 5.0
+
+
+class Upkeep:
+    def __init__(
+        self, host: Host, hall: Hall, settings: ServerSettings, tidier: Tidier, people: Places
+    ) -> None:
+        self._host = host
+        self._hall = hall
+        self._settings = settings
+        self._tidier = tidier
+        self._people = people
+
+    def start(self) -> None:
+        self._tidier.start()
+        repeat = self._host.background.repeat
+        repeat(TIDY_SECONDS, self._tidy)
+        repeat(UNLOAD_EVERY, self._unload)
+        repeat(self._settings.sweep_every, self.sweep)
+
+    def stop(self) -> None:
+        self._tidier.stop()
+
+    async def _tidy(self) -> None:
+        self._tidier.tidy(len(self._people))
+
+    async def _unload(self) -> None:
+        self._hall.let_go_of_quiet(int(self._settings.unload_after * 1000))
+
+    async def sweep(self) -> None:
+        """Close the rooms that nobody came back to; a match in one of them is abandoned."""
+        before = (time() - self._settings.abandon_after) * 1000
+        for room_id, last_at in await self._host.store.open_rooms():
+            if last_at < before and not self._host.is_draining:
+                await attempt(partial(self._sweep_room, room_id))
+
+    async def _sweep_room(self, room_id: str) -> None:
+        live = await self._hall.find_sound(room_id)
+        if live is None or not live.is_deserted:
+            return
+        for _ in range(2):  # its match, and then the room
+            live.do(partial(abandon, attendance=live.attendance))
+        await live.settle()
+        if live.is_quiet:
+            self._hall.let_go(live)
+        log_event("room_closed", room=room_id)
