@@ -64,3 +64,8 @@ def test_a_name_of_the_web_page_exists(name: str) -> None:
     path, _, function = name.partition("#")
     text = (ROOT / "web" / "src" / path).read_text(encoding="utf-8")
     assert re.search(rf"\b{function}\b", text)
+
+
+def test_there_are_names_to_check() -> None:
+    assert len(PYTHON_NAMES) > 20
+    assert len(PAGE_NAMES) > 3
