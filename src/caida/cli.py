@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Sequence
 
-import caida
 from caida.arena import UnknownPlayer
 from caida.commands import COMMANDS
 from caida.commands.errors import UsageError
 from caida.commands.parsing import Parser, speaking
+from caida.commands.text import tell_version
 from caida.engine.errors import CaidaError, RulesetError
 from caida.words import LANGUAGES, Words, detect_language
 
@@ -53,7 +53,7 @@ def build_parser(words: Words) -> Parser:
     parser.add_argument(
         "--version",
         action="version",
-        version=f"caida {caida.__version__}",
+        version=tell_version(words),
         help=words.text("cli.argparse.version"),
     )
     _add_language(parser, words, default=None)

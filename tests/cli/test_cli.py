@@ -1,6 +1,7 @@
 """The command line as a whole: languages, help, versions, exit codes."""
 
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -12,14 +13,19 @@ import pytest
 import caida as package
 from caida.cli import build_parser
 from caida.commands import COMMANDS
+from caida.engine import build
 from caida.words import Words
 from tests.cli.conftest import Caida
 
 RUN = [sys.executable, "-m", "caida"]
 
 
-def test_the_version_is_told(caida: Caida) -> None:
-    assert caida("--version") == (0, f"caida {package.__version__}\n", "")
+def test_version_build_and_python_are_told(caida: Caida, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    assert caida("--version") == (0, f"caida {package.__version__} (compiled, {python})\n", "")
+    monkeypatch.setattr(build, "COMPILED", False)
+    said = caida("--version", "--lang", "es")
+    assert said == (0, f"caida {package.__version__} (sin compilar, {python})\n", "")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +97,7 @@ def test_the_parser_can_be_built_in_both_languages() -> None:
 
 def test_python_m_caida_is_the_command() -> None:
     done = subprocess.run([*RUN, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == f"caida {package.__version__}\n"
+    assert done.stdout.startswith(f"caida {package.__version__} (")
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from caida.commands.keys import KEYS
-from caida.commands.replay import Story
+from caida.commands.text import Story
 from caida.notation import parse_record
 from caida.words import Words
 from tests.cli.conftest import Caida
@@ -36,7 +36,7 @@ def test_everything_is_printed_where_nobody_presses_keys(
     words = Words(lang)
     assert said.code == 0
     for event in match.events:
-        assert words.describe(event, ["Ana", "Luis"]) in said.out
+        assert words.describe(event, ["Ana", "Luis"], 2) in said.out
     assert "Mesa: 1b 2c 12e" not in said.out
     assert "Mesa: 7c 1b 2c 12e" in said.out
     assert "\x1b" not in said.out

@@ -10,8 +10,9 @@ import pytest
 from caida.engine.ruleset import Ruleset
 from caida.notation import parse_record
 from caida.terminal.chips import Chips
-from caida.terminal.ending import Ending, tally
+from caida.terminal.ending import Ending
 from caida.terminal.hand import Hand
+from caida.terminal.text import tally
 from tests.terminal.driving import new_app, play_by_keys, screen_text, settle, table_of, text_at
 
 MODES = [(2, False), (3, False), (4, False), (4, True)]

@@ -174,9 +174,9 @@ TOLD: list[tuple[ev.Event, str, str]] = [
         "The deal is played out, and nothing is left on the mesa.",
     ),
     (
-        ev.PileCounted(side=1, points=1, cards=11, quota=10),
-        "Cuenta de Beto: 11 cartas, y la cuota es 10. 1 punto por lo que sobra.",
-        "Count of Beto: 11 cards, and the quota is 10. 1 point for what is above it.",
+        ev.PileCounted(side=1, points=1, cards=21, quota=20),
+        "Cuenta de Beto e Inés: 21 cartas, y la cuota es 20. 1 punto por lo que sobra.",
+        "Count of Beto and Inés: 21 cards, and the quota is 20. 1 point for what is above it.",
     ),
     (
         ev.PileCounted(side=0, points=0, cards=1, quota=20),
@@ -226,8 +226,8 @@ TOLD: list[tuple[ev.Event, str, str]] = [
     ("event", "spanish", "english"), TOLD, ids=[str(number) for number in range(len(TOLD))]
 )
 def test_an_event_is_told_in_both_languages(event: ev.Event, spanish: str, english: str) -> None:
-    assert Words("es").describe(event, NAMES) == spanish
-    assert Words("en").describe(event, NAMES) == english
+    assert Words("es").describe(event, NAMES, 2) == spanish
+    assert Words("en").describe(event, NAMES, 2) == english
 
 
 def test_no_event_goes_untold() -> None:
@@ -242,21 +242,23 @@ def test_every_scored_event_says_its_points(lang: str) -> None:
         kind for kind in ev.EVENT_TYPES if issubclass(kind, ev.Scored)
     }
     for event in scored:
-        assert words.points(event.points) in words.describe(event, NAMES)
+        assert words.points(event.points) in words.describe(event, NAMES, 2)
 
 
-def test_two_and_three_seats_are_counted_as_seats() -> None:
+def test_a_count_is_that_of_a_seat_or_of_a_team() -> None:
     words = Words("es")
     counted = ev.PileCounted(side=1, points=3, cards=23, quota=20)
-    assert words.describe(counted, NAMES[:2]).startswith("Cuenta de Beto: 23 cartas")
-    assert words.describe(counted, NAMES[:3]).startswith("Cuenta de Beto: 23 cartas")
+    assert words.describe(counted, NAMES[:2], 2).startswith("Cuenta de Beto: 23 cartas")
+    assert words.describe(counted, NAMES[:3], 3).startswith("Cuenta de Beto: 23 cartas")
+    assert words.describe(counted, NAMES, 4).startswith("Cuenta de Beto: 23 cartas")
+    assert words.describe(counted, NAMES, 2).startswith("Cuenta de Beto e Inés: 23 cartas")
 
 
 def test_names_are_never_read_as_placeholders() -> None:
-    told = Words("es").describe(ev.SeatResigned(seat=0, abandoned=False), ("{name}{0}", "b"))
+    told = Words("es").describe(ev.SeatResigned(seat=0, abandoned=False), ("{name}{0}", "b"), 2)
     assert told == "{name}{0} se rinde."
 
 
 def test_something_else_is_not_an_event() -> None:
     with pytest.raises(TypeError):
-        Words("es").describe(ev.Event(), NAMES)
+        Words("es").describe(ev.Event(), NAMES, 4)

@@ -19,8 +19,8 @@ def test_a_whole_match_is_told(preset: str, seats: int, teams: bool, lang: str) 
     chooser = Random(seats)
     while match.outcome is None:
         match.play(chooser.choice(match.legal_actions()))
-    words, names = Words(lang), NAMES[:seats]
+    words, names, sides = Words(lang), NAMES[:seats], match.ruleset.sides
     for seat in (None, *range(seats)):
-        told = [words.describe(event, names) for event in match.events_for(seat)]
+        told = [words.describe(event, names, sides) for event in match.events_for(seat)]
         assert all(sentence[-1] in ".!" for sentence in told)
-        assert words.side(match.outcome.winner, names, len(match.scores)) in told[-1]
+        assert words.side(match.outcome.winner, names, sides) in told[-1]

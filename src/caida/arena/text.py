@@ -61,7 +61,10 @@ class ArenaTeller:
                 if faults[kind]
             ]
             yield self._words.text(
-                "arena.fault", player=player, moves=faults.total(), reasons=", ".join(reasons)
+                "arena.fault",
+                player=player,
+                moves=self._words.count("moves", faults.total()),
+                reasons=", ".join(reasons),
             )
 
     def _standing(self, standing: Standing) -> Iterator[str]:
@@ -71,12 +74,22 @@ class ArenaTeller:
         if not standing.matches:
             yield words.text("arena.nothing", first=first, second=second)
             return
-        counts = {"pairs": standing.blocks, "matches": standing.matches}
+        matches = words.count("matches", standing.matches)
         if matchup.ruleset.sides == 2:
-            yield words.text("arena.versus", first=first, second=second, **counts)
+            pairs = words.count("pairs", standing.blocks)
+            yield words.text(
+                "arena.versus", first=first, second=second, pairs=pairs, matches=matches
+            )
         else:
             others = matchup.ruleset.seats - 1
-            yield words.text("arena.among", first=first, second=second, seats=others, **counts)
+            yield words.text(
+                "arena.among",
+                first=first,
+                second=second,
+                seats=others,
+                turns=words.count("turns", standing.blocks),
+                matches=matches,
+            )
         share, lead = standing.share, standing.lead
         yield words.text(
             "arena.wins",
@@ -95,7 +108,9 @@ class ArenaTeller:
         else:
             yield words.text("arena.one_block")
         if standing.unfinished:
-            yield words.text("arena.unfinished", matches=standing.unfinished)
+            yield words.text(
+                "arena.unfinished", matches=words.count("matches", standing.unfinished)
+            )
 
     def _table(self, report: Report) -> list[str]:
         """What the player of each row wins against (or among) that of each column."""

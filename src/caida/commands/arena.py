@@ -19,21 +19,18 @@ from caida.arena.blocks import Block
 from caida.arena.saving import Folder
 from caida.arena.text import ArenaTeller
 from caida.arena.workers import Task
-from caida.bots import BOT_NAMES
 from caida.commands.choosing import add_table_options, choose_ruleset
 from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count, seconds
 from caida.commands.progress import Progress
+from caida.commands.text import tell_bots
 from caida.words import Words
 
 STOPPED = 130
 
 
 def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
-    names = ", ".join(BOT_NAMES)
-    parser.add_argument(
-        "bots", metavar="BOT", nargs="+", help=words.text("arena.option.bots", names=names)
-    )
+    parser.add_argument("bots", metavar="BOT", nargs="+", help=tell_bots(words))
     parser.add_argument(
         "--preset", metavar="PRESET", default="tradicional", help=words.text("cli.option.preset")
     )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from caida.commands.parsing import seconds
+from caida.commands.text import tell_speed
 from caida.engine.build import COMPILED
 from caida.engine.kernel import Kernel
 from caida.engine.match import Match
@@ -44,17 +45,14 @@ def run(options: argparse.Namespace, words: Words) -> int:
     if options.json:
         print(json.dumps(figures._asdict()))
         return 0
-    build = "cli.bench.compiled" if figures.compiled else "cli.bench.interpreted"
-    print(words.text(build))
-    for name in ("playouts", "stepped", "match"):
-        label = {
-            "playouts": words.text("cli.bench.playouts"),
-            "stepped": words.text("cli.bench.stepped"),
-            "match": words.text("cli.bench.match"),
-        }[name]
-        number = f"{getattr(figures, name):,}".replace(",", " ")
-        print(words.text("cli.bench.line", label=label, number=number))
-    print(words.text("cli.bench.state", bytes=figures.state_bytes))
+    told = tell_speed(
+        words,
+        playouts=figures.playouts,
+        stepped=figures.stepped,
+        match=figures.match,
+        state_bytes=figures.state_bytes,
+    )
+    print("\n".join(told))
     return 0
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import get_terminal_size
@@ -12,11 +11,9 @@ from textwrap import wrap
 
 from caida.commands.errors import record_off
 from caida.commands.keys import pressed_keys
-from caida.engine.cards import Card
+from caida.commands.text import Story
 from caida.engine.errors import RecordError
-from caida.engine.history import Step
-from caida.engine.views import Watcher
-from caida.notation import Record, format_cards, read_record
+from caida.notation import read_record
 from caida.words import Words
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
@@ -38,75 +35,17 @@ def run(options: argparse.Namespace, words: Words) -> int:
         for step in range(len(story.steps)):
             print("\n".join(story.told(step)))
     else:
-        _step_through(story, words)
+        _step_through(story)
     return 0
 
 
-class Story:
-    """A record as pictures of the table: what happened at a step, and what lies there after it."""
-
-    def __init__(self, record: Record, words: Words) -> None:
-        self.words = words
-        self.ruleset = record.ruleset
-        self.steps: Sequence[Step] = record.match.history
-        seats = range(self.ruleset.seats)
-        self.names = record.players or tuple(words.seat(seat) for seat in seats)
-        self._begin()
-
-    def _begin(self) -> None:
-        self._watchers = [Watcher(self.ruleset, seat) for seat in range(self.ruleset.seats)]
-        self._shown = 0
-
-    def told(self, step: int) -> list[str]:
-        """The sentences of a step and the table after it."""
-        sentences = [self.words.describe(event, self.names) for event in self.steps[step].events]
-        return [*sentences, *(f"    {line}" for line in self.table(step)), ""]
-
-    def table(self, step: int) -> list[str]:
-        """The table after a step; going back plays again from the start."""
-        if step < self._shown - 1:
-            self._begin()
-        for passed in self.steps[self._shown : step + 1]:
-            for event in passed.events:
-                for seat, watcher in enumerate(self._watchers):
-                    watcher.see(event.seen_by(seat))
-        self._shown = step + 1
-        first = self._watchers[0]
-        if first.dealer is None:
-            return []
-        width = max(map(len, self.names))
-        heading = [self.words.text("cli.replay.deal", deal=first.deal)]
-        if first.tanda:
-            tandas = self.ruleset.tandas
-            heading.append(self.words.text("cli.replay.tanda", tanda=first.tanda, tandas=tandas))
-        lines = [" · ".join([*heading, self._scores(first.scores)])]
-        lines.append(self.words.text("cli.replay.mesa", cards=_cards(first.mesa)))
-        for seat, watcher in enumerate(self._watchers):
-            pile = self.words.text("cli.replay.pile", cards=first.pile_sizes[seat])
-            role = self.words.text("cli.replay.dealer") if seat == first.dealer else ""
-            row = f"{self.names[seat]:<{width}}  {_cards(watcher.hand):<12}  {pile}  {role}"
-            lines.append(row.rstrip())
-        return lines
-
-    def _scores(self, scores: Sequence[int]) -> str:
-        sides = self.ruleset.sides
-        return " · ".join(
-            f"{self.words.side(side, self.names, sides)} {points}"
-            for side, points in enumerate(scores)
-        )
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return format_cards(cards) or "-"
-
-
-def _step_through(story: Story, words: Words) -> None:
+def _step_through(story: Story) -> None:
     last = len(story.steps) - 1
     step = 0
     sys.stdout.write(ENTER_SCREEN)
     try:
         with pressed_keys(sys.stdin.fileno()) as keys:
-            _draw(story, step, words)
+            _draw(story, step)
             for key in keys:
                 if key == "quit":
                     break
@@ -116,7 +55,7 @@ def _step_through(story: Story, words: Words) -> None:
                     "first": 0,
                     "last": last,
                 }[key]
-                _draw(story, step, words)
+                _draw(story, step)
     finally:
         sys.stdout.write(LEAVE_SCREEN)
         sys.stdout.flush()
@@ -128,16 +67,11 @@ def _can_press_keys() -> bool:
     return is_terminal and find_spec("termios") is not None
 
 
-def _draw(story: Story, step: int, words: Words) -> None:
+def _draw(story: Story, step: int) -> None:
     """The table, what happened, and the keys; of a long story the end is kept in sight."""
     width, height = get_terminal_size()
     table = story.table(step)
-    told = [
-        line
-        for event in story.steps[step].events
-        for line in wrap(words.describe(event, story.names), max(width, 20))
-    ]
+    told = [line for sentence in story.sentences(step) for line in wrap(sentence, max(width, 20))]
     room = max(height - len(table) - 3, 1)
-    keys = words.text("cli.replay.keys", step=step + 1, steps=len(story.steps))
-    sys.stdout.write(CLEAR + "\n".join([*table, "", *told[-room:], "", keys]))
+    sys.stdout.write(CLEAR + "\n".join([*table, "", *told[-room:], "", story.keys(step)]))
     sys.stdout.flush()

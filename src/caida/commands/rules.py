@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from caida.commands.choosing import add_table_options, choose_ruleset
+from caida.commands.text import tell_saved_rules
 from caida.house_rules import save_house
 from caida.words import Words
 
@@ -43,5 +44,5 @@ def run(options: argparse.Namespace, words: Words) -> int:
     elif not options.save:
         print(words.rules_text(ruleset).rstrip("\n"))
     if options.save:
-        print(words.text("cli.rules.saved", path=save_house(ruleset)))
+        print(tell_saved_rules(words, save_house(ruleset)))
     return 0

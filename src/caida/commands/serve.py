@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 
 from caida.commands.errors import CommandError, UsageError
+from caida.commands.text import tell_address, tell_invitation
 from caida.words import Words
 
 PACKAGES = (
@@ -52,10 +53,10 @@ def run(options: argparse.Namespace, words: Words) -> int:
         raise UsageError("bad_setting", setting=error) from None
 
     def listening(url: str) -> None:
-        print(words.text("cli.serve.listening", url=url), flush=True)
+        print(tell_address(words, url), flush=True)
         if options.lan and (address := find_lan_address()) is not None:
             invitation = f"http://{address}:{url.rpartition(':')[2]}"
-            print(words.text("cli.serve.invitation", url=invitation))
+            print(tell_invitation(words, invitation))
             print(draw_qr(invitation), flush=True)
         if options.open:
             open_browser(url)

@@ -14,6 +14,7 @@ from caida.commands.choosing import add_table_options, choose_ruleset
 from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count
 from caida.commands.progress import Progress
+from caida.commands.text import tell_tally
 from caida.engine.chance import ProvableChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
@@ -61,7 +62,16 @@ def run(options: argparse.Namespace, words: Words) -> int:
     if options.json:
         print(json.dumps({**tally.summary(), "out": str(options.out)}, ensure_ascii=False))
     else:
-        print(tally.sentence(words, options.out))
+        told = tell_tally(
+            words,
+            matches=tally.matches,
+            deals=tally.deals,
+            moves=tally.moves,
+            wins=tally.wins,
+            seed=tally.seed,
+            folder=options.out,
+        )
+        print(told)
     return 0
 
 
@@ -116,17 +126,6 @@ class Tally:
             "wins": self.wins,
             "reasons": dict(sorted(self.reasons.items())),
         }
-
-    def sentence(self, words: Words, folder: Path) -> str:
-        return words.text(
-            "cli.simulate.done",
-            matches=self.matches,
-            moves=self.moves,
-            deals=self.deals,
-            wins=" / ".join(map(str, self.wins)),
-            seed=self.seed,
-            folder=folder,
-        )
 
 
 def _refuse_existing(folder: Path, names: list[str]) -> None:

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from caida.commands.errors import record_off
+from caida.commands.text import tell_verified
 from caida.engine.errors import RecordError
-from caida.notation import Record, read_record
-from caida.notation.body import format_result
+from caida.notation import read_record
 from caida.words import Words
 
 
@@ -35,22 +35,5 @@ def _verify(file: Path, words: Words) -> bool:
     except OSError as error:
         print(words.error(error), flush=True)
         return False
-    print(f"{file}: {_praise(record, words)}", flush=True)
+    print(f"{file}: {tell_verified(words, record)}", flush=True)
     return True
-
-
-def _praise(record: Record, words: Words) -> str:
-    proof = "none"
-    if record.proof is not None:
-        proof = "sealed" if record.proof.secret is None else "checked"
-    texts = {
-        "none": words.text("cli.verify.no_proof"),
-        "sealed": words.text("cli.verify.sealed"),
-        "checked": words.text("cli.verify.proved"),
-    }
-    return words.text(
-        "cli.verify.fine",
-        moves=sum(step.kind == "action" for step in record.match.history),
-        result=format_result(record.match.outcome),
-        proof=texts[proof],
-    )

@@ -34,7 +34,7 @@ async def show_rules(call: Call) -> http.Rules:
         preset,
         values,
         ruleset.changes_from(preset),
-        {name: words.option_sentence(name, values[name]) for name in OPTIONS if name not in MODE},
+        {name: words.rule_sentence(ruleset, name) for name in OPTIONS if name not in MODE},
         words.explain(ruleset),
     )
 

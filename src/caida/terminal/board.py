@@ -9,10 +9,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from caida.engine import events as happened
 from caida.engine.events import Event
 from caida.engine.ruleset import Ruleset
-from caida.terminal.faces import shorts
+from caida.terminal.text import tell
 from caida.words import Words
 
 DONE, AHEAD = "━", "┈"
@@ -63,43 +62,7 @@ class Log(VerticalScroll):
     def compose(self) -> ComposeResult:
         yield Static(id="log-lines")
 
-    def show(self, story: Sequence[Event], names: Sequence[str], words: Words) -> None:
-        lines = tell(story[-SHOWN_AT_THE_TABLE:], names, words)
+    def show(self, story: Sequence[Event], names: Sequence[str], sides: int, words: Words) -> None:
+        lines = tell(story[-SHOWN_AT_THE_TABLE:], names, sides, words)
         self.query_one("#log-lines", Static).update(Content("\n").join(lines))
         self.call_after_refresh(self.scroll_end, animate=False)
-
-
-def tell(story: Sequence[Event], names: Sequence[str], words: Words) -> list[Content]:
-    """One line for each event worth telling, oldest first."""
-    return [line for event in story if (line := tell_one(event, names, words)) is not None]
-
-
-def tell_one(event: Event, names: Sequence[str], words: Words) -> Content | None:
-    """Points in full, with their rule; a play in a few signs; None for what the table shows."""
-    match event:
-        case happened.Scored(points=points):
-            if not points:
-                return None
-            return Content.assemble(
-                (f"+{points} ", "bold #ffd75f"),
-                words.describe(event, names),
-                (f" {event.rule}", DIM),
-            )
-        case happened.CardThrown():
-            return Content.styled(f"{names[event.seat]}: {shorts((event.card,))}", DIM)
-        case happened.CardsCaptured():
-            took = f"{shorts((event.card,))} ← {shorts(event.taken)}"
-            return Content.styled(f"{names[event.seat]}: {took}", "#cfe3d8")
-        case happened.DealStarted():
-            title = words.text("terminal.log_deal", deal=event.deal, name=names[event.dealer])
-            return Content.styled(f"── {title}", "bold #f6efdc")
-        case happened.MesaCardDealt():
-            mark = " ✓" if event.hit else ""
-            return Content.styled(f"  {event.number}: {shorts((event.card,))}{mark}", DIM)
-        case happened.TandaDealt():
-            title = words.text("terminal.log_tanda", tanda=event.tanda, tandas=event.tandas)
-            return Content.styled(f"· {title}", DIM)
-        case happened.HandDealt() | happened.CountChosen() | happened.DealOrderChosen():
-            return None
-        case _:
-            return Content(words.describe(event, names))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 import errno
 import os
-from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,63 +14,16 @@ from textual.containers import Container
 from textual.content import Content
 from textual.widgets import Static
 
-from caida.engine import events as happened
 from caida.engine.errors import CaidaError
-from caida.engine.events import Event, Scored
-from caida.engine.ruleset import Ruleset
 from caida.engine.views import Outcome
 from caida.notation import Record
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.page import ModalPage
 from caida.terminal.seating import HUMAN
-from caida.words import Words
+from caida.terminal.text import ending_lines, not_saved_line, saved_line, tally_lines
 
 if TYPE_CHECKING:
     from caida.terminal.table import Table
-
-REASONS: Mapping[type[Scored], str] = {
-    happened.CountHit: "terminal.by_count",
-    happened.MalEchada: "terminal.by_mal_echada",
-    happened.CaidaScored: "terminal.by_caida",
-    happened.MesaLimpia: "terminal.by_mesa_limpia",
-    happened.CantoPaid: "terminal.by_canto",
-    happened.PileCounted: "terminal.by_cards",
-}
-ENDINGS: Mapping[str, str] = {
-    "target": "terminal.ended_target",
-    "trivilin": "terminal.ended_trivilin",
-    "resignation": "terminal.ended_resignation",
-    "abandonment": "terminal.ended_abandonment",
-}
-NUMBER_WIDTH = 12
-
-
-def tally(story: Iterable[Event], sides: int) -> dict[type[Scored], list[int]]:
-    """Points by reason, a list by side; their sums are the final scores."""
-    points = {kind: [0] * sides for kind in REASONS}
-    for event in story:
-        if isinstance(event, Scored):
-            points[type(event)][event.side] += event.points
-    return points
-
-
-def tally_lines(
-    story: Iterable[Event], ruleset: Ruleset, outcome: Outcome, names: Sequence[str], words: Words
-) -> list[Content]:
-    """The points side by side, one line for each reason and one for the whole."""
-    titles = [words.side(side, names, ruleset.sides) for side in range(ruleset.sides)]
-    width = min(20, max(NUMBER_WIDTH, *(len(title) + 2 for title in titles)))
-    lines = [Content.styled(_row("", titles, width), "bold #f6efdc")]
-    for kind, points in tally(story, ruleset.sides).items():
-        cells = [str(number) if number else "·" for number in points]
-        lines.append(Content(_row(words.text(REASONS[kind]), cells, width)))
-    total = [str(score) for score in outcome.scores]
-    lines.append(Content.styled(_row(words.text("terminal.total"), total, width), "bold #ffd75f"))
-    return lines
-
-
-def _row(title: str, cells: Sequence[str], width: int) -> str:
-    return f"{title:<16}" + "".join(f"{cell[:width]:>{width}}" for cell in cells)
 
 
 def save_record(text: str, folder: Path, now: dt.datetime) -> Path:
@@ -121,9 +73,8 @@ class Ending(ModalPage[None]):
         ruleset, names = table.match.ruleset, table.names
         side = words.side(outcome.winner, names, ruleset.sides)
         won = outcome.winner == ruleset.side_of(HUMAN)
-        title = "terminal.you_won" if won else "terminal.they_won"
-        self.query_one("#winner", Static).update(Content(words.text(title, side=side)))
-        how = words.text(ENDINGS[outcome.reason], side=side)
+        winner, how = ending_lines(outcome, side, words, is_own=won)
+        self.query_one("#winner", Static).update(Content(winner))
         self.query_one("#how", Static).update(Content(how))
         lines = tally_lines(table.story, ruleset, outcome, names, words)
         self.query_one("#tally", Static).update(Content("\n").join(lines))
@@ -138,11 +89,8 @@ class Ending(ModalPage[None]):
 
     def _saved_line(self) -> Content:
         if self.problem is not None:
-            text = self.words.text("terminal.not_saved", reason=self.words.error(self.problem))
-            return Content.styled(text, "bold #ff8f6b")
-        if self.saved is not None:
-            return Content(self.words.text("terminal.saved", file=self.saved.name))
-        return Content("")
+            return Content.styled(not_saved_line(self.problem, self.words), "bold #ff8f6b")
+        return Content("" if self.saved is None else saved_line(self.saved, self.words))
 
     def action_again(self) -> None:
         self.caida.play_again()

@@ -12,17 +12,24 @@ from textual.widgets import Static
 from caida.engine.cards import Card
 from caida.engine.events import Event
 from caida.engine.ruleset import Ruleset
-from caida.terminal.board import Board, Log, tell_one
+from caida.terminal.board import Board, Log
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.choosing import Choosing
 from caida.terminal.hand import Hand
 from caida.terminal.mesa import Mesa, MesaCard
 from caida.terminal.moments import Moment
 from caida.terminal.page import Page
-from caida.terminal.prompts import ANSWERS, choosing_lines, label_of, title_line, waiting_line
 from caida.terminal.scene import Scene
 from caida.terminal.seating import HUMAN, SPEEDS
 from caida.terminal.seats import OwnSeat, Playing, Seats
+from caida.terminal.text import (
+    ANSWERS,
+    choosing_lines,
+    label_of,
+    tell_one,
+    title_line,
+    waiting_line,
+)
 
 SPEED_NAMES: Mapping[str, str] = {
     "calm": "terminal.speed_calm",
@@ -99,7 +106,7 @@ class TableLook(Page[None]):
         self.query_one(Hand).show(tuple(scene.hand), picked, words)
         own = scene.ruleset.side_of(HUMAN)
         self.query_one(Board).show(scene.scores, own, scene.ruleset, names, words)
-        self.query_one(Log).show(self.story, names, words)
+        self.query_one(Log).show(self.story, names, scene.ruleset.sides, words)
         self.query_one("#told", Static).update(self._told_line())
         self.query_one("#prompt", Static).update(self._prompt())
         self.query_one("#controls", Chips).show(*self._controls())
@@ -107,8 +114,9 @@ class TableLook(Page[None]):
     def _told_line(self) -> Content:
         if self.told is None:
             return Content("")
-        line = tell_one(self.told, self.names, self.words)
-        return line or Content(self.words.describe(self.told, self.names))
+        sides = self.scene.ruleset.sides
+        line = tell_one(self.told, self.names, sides, self.words)
+        return line or Content(self.words.describe(self.told, self.names, sides))
 
     def _prompt(self) -> Content:
         if self.choosing is not None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from textual.content import Content
 from textual.widgets import Static
 
 from caida.engine import events as happened
 from caida.engine.events import Event
-from caida.words import Words
 
 THINKING = 0.8
 SECONDS: Mapping[type[Event], float] = {
@@ -48,38 +47,11 @@ def seconds_for(event: Event) -> float:
     return LAST_TANDA_SECONDS if is_last_tanda(event) else SECONDS[type(event)]
 
 
-def title_of(event: Event, seat: int, words: Words) -> str | None:
-    """What is called out for an event, as ``seat`` hears it; None if the game just goes on."""
-    match event:
-        case happened.CaidaScored(fallen=fallen):
-            return words.text(
-                "terminal.moment_fallen" if fallen == seat else "terminal.moment_caida"
-            )
-        case happened.MesaLimpia():
-            return words.text("terminal.moment_mesa_limpia")
-        case happened.CantoSung(canto=canto):
-            return words.text("terminal.moment_sung", canto=words.canto(canto).upper())
-        case happened.CantoPaid(canto=canto):
-            return words.text("terminal.moment_paid", canto=words.canto(canto).upper())
-        case happened.CountHit():
-            return words.text("terminal.moment_hit")
-        case happened.MalEchada():
-            return words.text("terminal.moment_mal_echada")
-        case happened.DealLost():
-            return words.text("terminal.moment_deal_lost")
-        case happened.TandaDealt() if is_last_tanda(event):
-            return words.text("terminal.moment_last")
-        case happened.DealerCardsDrawn():
-            return words.text("terminal.moment_draw")
-        case _:
-            return None
-
-
 class Moment(Static):
     """The call over the mesa; hidden most of the time."""
 
-    def call(self, title: str, event: Event, names: Sequence[str], words: Words) -> None:
-        self.update(Content.assemble((title, "bold"), "\n", words.describe(event, names)))
+    def call(self, title: str, told: str) -> None:
+        self.update(Content.assemble((title, "bold"), "\n", told))
         self.display = True
 
     def end(self) -> None:

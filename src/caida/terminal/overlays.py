@@ -13,9 +13,9 @@ from textual.widgets import Markdown, Static
 
 from caida.engine.events import Event
 from caida.engine.ruleset import Ruleset
-from caida.terminal.board import tell
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.page import ModalPage
+from caida.terminal.text import tell
 
 
 class Reader(ModalPage[None]):
@@ -81,13 +81,14 @@ class WholeLog(Reader):
 
     BINDINGS: ClassVar[list[BindingType]] = [("l", "leave")]
 
-    def __init__(self, story: Sequence[Event], names: Sequence[str]) -> None:
+    def __init__(self, story: Sequence[Event], names: Sequence[str], sides: int) -> None:
         super().__init__()
         self.story = tuple(story)
         self.names = names
+        self.sides = sides
 
     def compose_text(self) -> ComposeResult:
-        yield Static(Content("\n").join(tell(self.story, self.names, self.words)))
+        yield Static(Content("\n").join(tell(self.story, self.names, self.sides, self.words)))
 
     def title_text(self) -> str:
         return self.words.text("terminal.log_title")

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from caida.terminal.text import too_small_text
 from caida.words import Words
 
 if TYPE_CHECKING:
@@ -62,13 +63,7 @@ class Page(Screen[ScreenResult], Generic[ScreenResult]):
 
     def _say_size(self) -> None:
         width, height = self.size
-        text = self.words.text(
-            "terminal.too_small",
-            width=width,
-            height=height,
-            min_width=MIN_WIDTH,
-            min_height=MIN_HEIGHT,
-        )
+        text = too_small_text(width, height, (MIN_WIDTH, MIN_HEIGHT), self.words)
         self.query_one("#too-small", Static).update(Content(text))
         self.set_class(self.is_too_small, "-too-small")
 

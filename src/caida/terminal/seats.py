@@ -13,6 +13,7 @@ from textual.widgets import Static
 from caida.engine.cards import Card
 from caida.terminal.faces import BACK, INKS, PAPER_CHOSEN, short
 from caida.terminal.scene import Scene
+from caida.terminal.text import pile_text, seat_marks, sung_text
 from caida.words import Words
 
 NAME = "bold #f6efdc"
@@ -99,23 +100,18 @@ def seat_lines(
 ) -> list[Content]:
     """A seat in three lines: who it is, its cards from behind, what it took and sang."""
     name = Content.styled(f" {names[seat]} ", NAME_TO_ACT if seat == to_act else NAME)
-    marks = []
-    if seat == scene.dealer:
-        marks.append(words.text("terminal.deals"))
-    if seat == scene.mano:
-        marks.append(words.text("terminal.mano"))
-    if scene.ruleset.teams and seat != scene.own and (seat - scene.own) % 2 == 0:
-        marks.append(words.text("terminal.partner"))
-    who = Content.assemble(name, (" " + " · ".join(marks), MARK))
+    who = Content.assemble(name, (" " + seat_marks(scene, seat, words), MARK))
     backs = [Content.styled("░▒░", BACK)] * scene.hand_sizes[seat]
     if playing is not None and playing.seat == seat:
         backs[-1] = Content.styled(
             f" {short(playing.card)} ", f"bold {INKS[playing.card.suit]} on {PAPER_CHOSEN}"
         )
     hand = Content.assemble(" ", Content(" ").join(backs))
-    took = words.text("terminal.pile", cards=scene.pile_sizes[seat])
-    sang = "".join(f" ♪ {words.canto(canto)}" for singer, canto in scene.sung if singer == seat)
-    return [who, hand, Content.assemble((f" {took}", DIM), (sang, MARK))]
+    took = Content.assemble(
+        (f" {pile_text(scene.pile_sizes[seat], words)}", DIM),
+        (sung_text(scene, seat, words), MARK),
+    )
+    return [who, hand, took]
 
 
 def _fitted(line: Content, width: int) -> Content:

@@ -19,10 +19,11 @@ from caida.terminal.choosing import Choosing
 from caida.terminal.hand import Hand
 from caida.terminal.look import TableLook
 from caida.terminal.mesa import Mesa
-from caida.terminal.moments import THINKING, Moment, seconds_for, title_of
+from caida.terminal.moments import THINKING, Moment, seconds_for
 from caida.terminal.overlays import Help, Question, WholeLog
 from caida.terminal.seating import HUMAN, SPEEDS
 from caida.terminal.seats import Playing
+from caida.terminal.text import title_of
 
 
 class Table(TableLook):
@@ -104,7 +105,8 @@ class Table(TableLook):
         self.draw()
         title = title_of(event, HUMAN, self.words)
         if title is not None:
-            self.query_one(Moment).call(title, event, self.names, self.words)
+            told = self.words.describe(event, self.names, self.match.ruleset.sides)
+            self.query_one(Moment).call(title, told)
         if not isinstance(event, happened.CardsCaptured):
             await self._pause(seconds_for(event))
         self.query_one(Moment).end()
@@ -178,7 +180,7 @@ class Table(TableLook):
         self.app.push_screen(Help(self.match.ruleset))
 
     def action_log(self) -> None:
-        self.app.push_screen(WholeLog(self.story, self.names))
+        self.app.push_screen(WholeLog(self.story, self.names, self.match.ruleset.sides))
 
     def action_speed(self) -> None:
         speeds = list(SPEEDS)

@@ -14,7 +14,7 @@ from caida.engine.cantos import CANTOS
 from caida.engine.cards import RANKS, SUIT_LETTERS
 from caida.engine.options import OPTIONS
 from caida.engine.ruleset import Ruleset
-from caida.words.sentences import rank_runs
+from caida.words.sentences import is_played, rank_runs
 
 if TYPE_CHECKING:
     from caida.words.words import Words
@@ -146,11 +146,12 @@ def _group(
     words: Words, ruleset: Ruleset, name: GroupName, changed: Container[str]
 ) -> ExplainedGroup:
     is_cantos = name == "cantos"
+    is_silent = is_cantos and not any(is_played(ruleset, canto) for canto in CANTOS)
     return ExplainedGroup(
         name,
         words.text(f"explain.{name}.title"),
-        words.text(f"explain.{name}.intro"),
-        GROUPS[name].rules,
+        words.text("explain.cantos.none" if is_silent else f"explain.{name}.intro"),
+        ("CAN-2",) if is_silent else GROUPS[name].rules,
         tuple(_items(words, ruleset, name, changed)),
         tuple(_cantos(words, ruleset, changed)) if is_cantos else (),
         _not_played(words, ruleset, changed) if is_cantos else "",
@@ -170,7 +171,7 @@ def _items(
             OPTIONS[name].rule,
             name,
             words.option_title(name),
-            words.option_sentence(name, getattr(ruleset, name)),
+            words.rule_sentence(ruleset, name),
             name in changed,
         )
 
@@ -197,16 +198,11 @@ def _cantos(words: Words, ruleset: Ruleset, changed: Container[str]) -> Iterator
 
 
 def _not_played(words: Words, ruleset: Ruleset, changed: Container[str]) -> str:
-    absent = [name for name in CANTOS if not _is_played(ruleset, name)]
+    absent = [name for name in CANTOS if not is_played(ruleset, name)]
     if not absent:
         return ""
     marked = [words.canto(name) + (f" {MARK}" if name in changed else "") for name in absent]
     return words.text("explain.not_played", cantos=words.listing(marked))  # CAN-2
-
-
-def _is_played(ruleset: Ruleset, name: str) -> bool:
-    value = getattr(ruleset, name)
-    return any(value) if isinstance(value, tuple) else value > 0
 
 
 def _ronda_example(step: int) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from caida.engine.cantos import CANTOS
 from caida.engine.cards import RANKS
 from caida.engine.options import OPTIONS
+from caida.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from caida.words.words import Words
@@ -57,6 +58,40 @@ def option_sentence(words: Words, name: str, value: object) -> str:
     return words.text(
         f"option.{name}.number", n=checked, next=checked + 1, points=words.points(checked)
     )
+
+
+def rule_sentence(words: Words, ruleset: Ruleset, name: str) -> str:
+    """What an option says at this table; where the others leave it nothing to decide, that."""
+    key = _moot(ruleset, name)
+    return option_sentence(words, name, getattr(ruleset, name)) if key is None else words.text(key)
+
+
+def is_played(ruleset: Ruleset, canto: str) -> bool:
+    value = getattr(ruleset, canto)  # CAN-2
+    return any(value) if isinstance(value, tuple) else value > 0
+
+
+def _moot(ruleset: Ruleset, name: str) -> str | None:
+    """The text for an option that has nothing to decide, or less than it says; None for others."""
+    played = {canto for canto in CANTOS if is_played(ruleset, canto)}
+    match name:
+        case "canto_call" | "canto_settle" | "canto_pay" | "canto_tie" | "mata_canto" if not played:
+            return "beside.no_cantos"
+        case "trivilin_wins" if "trivilin" not in played:  # CAN-7
+            return "beside.no_trivilin"
+        case "canto_tie" if ruleset.canto_pay == "all":  # CAN-5
+            return "beside.all_paid"
+        case "canto_tie" if ruleset.canto_tie == "cards" and not played >= _TIED_BY_CARDS:
+            return "beside.tie_by_cards"
+        case "mata_canto" if ruleset.mata_canto and ruleset.canto_settle == "all_sung":  # CAN-4
+            return "beside.paid_early"
+        case "mesa_limpia_last_tanda" if not ruleset.mesa_limpia:  # MES-1
+            return "beside.no_mesa_limpia"
+    return None
+
+
+# The cantos that the sentence on level cantos names (CAN-6).
+_TIED_BY_CARDS = {"ronda", "trivilin", "patrulla"}
 
 
 def _per_rank_sentence(words: Words, name: str, values: Sequence[int]) -> str:

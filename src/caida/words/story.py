@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from caida.words.words import Words
 
 
-def describe(words: Words, event: ev.Event, names: Sequence[str]) -> str:
+def describe(words: Words, event: ev.Event, names: Sequence[str], sides: int) -> str:
     """One sentence for what happened; TypeError for an event that isn't one of EVENT_TYPES."""
     match event:
         case ev.DealerCardsDrawn():
@@ -45,8 +45,10 @@ def describe(words: Words, event: ev.Event, names: Sequence[str]) -> str:
             return words.text("event.mesa_limpia", name=names[seat], points=words.points(points))
         case ev.CantoSung() | ev.CantoVoided() | ev.CantoPaid() | ev.CantoBeaten():
             return _canto(words, event, names)
-        case ev.MesaSwept() | ev.PileCounted() | ev.SeatResigned() | ev.MatchWon():
+        case ev.MesaSwept() | ev.SeatResigned() | ev.MatchWon():
             return _ending(words, event, names)
+        case ev.PileCounted():
+            return _counted(words, event, words.side(event.side, names, sides))
         case _:
             raise TypeError(f"{event!r} is not an event of the game")
 
@@ -139,7 +141,7 @@ def _canto(
 
 def _ending(
     words: Words,
-    event: ev.MesaSwept | ev.PileCounted | ev.SeatResigned | ev.MatchWon,
+    event: ev.MesaSwept | ev.SeatResigned | ev.MatchWon,
     names: Sequence[str],
 ) -> str:
     match event:
@@ -149,8 +151,6 @@ def _ending(
             if seat is None:
                 return words.text("event.swept_nobody", cards=_cards(words, cards))
             return words.text("event.swept", name=names[seat], cards=_cards(words, cards))
-        case ev.PileCounted():
-            return _counted(words, event, names)
         case ev.SeatResigned(seat=seat, abandoned=abandoned):
             key = "event.abandoned" if abandoned else "event.resigned"
             return words.text(key, name=names[seat])
@@ -160,12 +160,10 @@ def _ending(
             return words.text(f"event.won.{reason}", side=sides[side], scores=final)
 
 
-def _counted(words: Words, event: ev.PileCounted, names: Sequence[str]) -> str:
-    # Four seats count to 10 and two teams to 20, so the quota tells a team from a seat (CNT-2).
-    sides = 2 if len(names) == 4 and event.quota == 20 else len(names)
+def _counted(words: Words, event: ev.PileCounted, side: str) -> str:
     return words.text(
         "event.counted" if event.points else "event.counted_none",
-        side=words.side(event.side, names, sides),
+        side=side,
         cards=words.count("cards", event.cards),
         quota=event.quota,
         points=words.points(event.points),

@@ -77,9 +77,9 @@ class Words:
         """A side by its people: ``Ana``, or ``Ana y Luis`` for a team (MAT-1)."""
         return self.listing(names[side::sides])
 
-    def describe(self, event: Event, names: Sequence[str]) -> str:
-        """One sentence for what happened; ``names`` by seat."""
-        return story.describe(self, event, names)
+    def describe(self, event: Event, names: Sequence[str], sides: int) -> str:
+        """One sentence for what happened; ``names`` by seat, ``sides`` as the ruleset has them."""
+        return story.describe(self, event, names, sides)
 
     def error(self, error: CaidaError | OSError) -> str:
         """An error in one line: ours with its rule, or what the system refused with its file."""
@@ -92,6 +92,10 @@ class Words:
     def option_sentence(self, name: str, value: object) -> str:
         """What an option says with this value; RulesetError if it does not allow the value."""
         return sentences.option_sentence(self, name, value)
+
+    def rule_sentence(self, ruleset: Ruleset, name: str) -> str:
+        """What an option of a ruleset says, the other options considered."""
+        return sentences.rule_sentence(self, ruleset, name)
 
     def explain(self, ruleset: Ruleset) -> explanation.Explanation:
         """A whole ruleset as data: groups of rules with their ids and sentences."""
