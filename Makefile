@@ -88,7 +88,8 @@ cover: setup ## cobertura, sin compilar · coverage of the interpreted files
 	$(BIN)/coverage report
 
 # With more compiled wheels for other Pythons: make dist PYTHONS="python3.12 python3.13"
-dist: setup ## armar el paquete · build the package: dist/*.whl, dist/*.tar.gz
+dist: $(VENV)/.dev $(PAGE) ## armar el paquete · build the package: dist/*.whl, dist/*.tar.gz
+	@scripts/preflight dist
 	@rm -rf dist
 	@$(BIN)/python -m scripts.dist $(PYTHONS)
 
