@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
+from pkgutil import resolve_name
 
 import pytest
 
@@ -12,7 +12,6 @@ from tests.docs.pages import DOCS, ROOT, code_in, text_of
 
 PAGE = DOCS / "architecture.md"
 ROOMS = architecture_page.rooms_of(text_of(PAGE))
-SOURCE = ROOT / "src" / "caida"
 
 
 def test_the_table_has_every_room_and_what_it_imports() -> None:
@@ -39,20 +38,7 @@ PYTHON_NAMES = sorted(
 def test_a_python_name_exists(name: str) -> None:
     """`server.live.LiveRoom` is ``caida.server.live.LiveRoom``."""
     assert name.split(".")[0] in ROOMS
-    module, *attributes = modules_first(name)
-    found = import_module(module)
-    for attribute in attributes:
-        found = getattr(found, attribute)
-
-
-def modules_first(name: str) -> list[str]:
-    """The longest part of a name that is a module, and the attributes that follow."""
-    parts = name.split(".")
-    for length in range(len(parts), 0, -1):
-        path = SOURCE.joinpath(*parts[:length])
-        if path.is_dir() or path.with_suffix(".py").exists():
-            return [".".join(["caida", *parts[:length]]), *parts[length:]]
-    return ["caida", *parts]
+    resolve_name(f"caida.{name}")
 
 
 PAGE_NAMES = sorted(code for code in set(code_in(PAGE)) if re.fullmatch(r"[\w./-]+#\w+", code))
