@@ -66,9 +66,7 @@ def play_a_little() -> tuple[tell.ServerMessage, ...]:
     here = tell.Presence(connected=(True, False), watchers=1)
     while room.match is not None and room.match.phase != "play":
         _act(room)
-    snapshot = show_snapshot(
-        room, 0, here, is_host=True, used_ms=4_000, phrases=("hello", "clap")
-    )
+    snapshot = show_snapshot(room, 0, here, is_host=True, used_ms=4_000, phrases=("hello", "clap"))
     update = show_update(room, _act(room), 0)
     return (
         snapshot,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,15 @@ def test_every_package_of_the_page_has_its_hash_and_no_address() -> None:
     for name, package in packages.items():
         assert package.get("integrity", "").startswith("sha512-"), name
         assert "resolved" not in package, name
+
+
+def test_the_decision_on_dependencies_names_each_of_them() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    asked = [
+        *project["project"]["dependencies"],
+        *(one for extra in project["project"]["optional-dependencies"].values() for one in extra),
+        *(one for group in project["dependency-groups"].values() for one in group),
+    ]
+    names = {re.split(r"[^\w-]", one)[0].lower() for one in asked if isinstance(one, str)}
+    page = (ROOT / "docs" / "decisions" / "0051-dependencies.md").read_text("utf-8").lower()
+    assert {name for name in names if name not in page} == set()

@@ -21,6 +21,7 @@ class Environment:
     """What one wheel and the packages that it asks for give; nothing else can be imported."""
 
     def __init__(self, folder: Path, wheel: Path) -> None:
+        self.is_compiled = not wheel.name.endswith("-none-any.whl")
         self.home = folder / "home"
         self.home.mkdir(parents=True)
         self._bin = folder / "bin"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import pty
 import re
 import select
@@ -18,6 +19,7 @@ from zipfile import ZipFile
 import pytest
 
 import caida
+from caida.words import Words
 from tests.package.environment import PATIENCE, Environment
 
 pytestmark = pytest.mark.slow
@@ -65,8 +67,12 @@ def url(installed: Environment) -> Iterator[str]:
 
 
 def test_it_tells_its_version(installed: Environment) -> None:
-    said = installed.run("caida", "--version").stdout
-    assert said.startswith(f"caida {caida.__version__}")
+    build = Words("en").text(
+        f"cli.version.{'compiled' if installed.is_compiled else 'interpreted'}"
+    )
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    said = installed.run("caida", "--lang", "en", "--version").stdout
+    assert said == f"caida {caida.__version__} ({build}, {python})\n"
 
 
 def test_importing_it_plays_compiled_or_says_why_not(installed: Environment) -> None:
@@ -74,9 +80,9 @@ def test_importing_it_plays_compiled_or_says_why_not(installed: Environment) -> 
     assert Path(told["file"]).is_relative_to(installed.home.parent)
     assert told["tools"] == []
     assert told["scores"] == [21, 28]  # as in the README
-    is_pure = not any(Path(told["file"]).parent.glob("engine/kernel.*.so"))
-    assert told["compiled"] is not is_pure
-    assert ["runs interpreted" in notice for notice in told["notices"]] == [True] * is_pure
+    assert told["compiled"] is installed.is_compiled
+    noticed = ["runs interpreted" in notice for notice in told["notices"]]
+    assert noticed == ([] if installed.is_compiled else [True])
 
 
 def test_it_serves_the_page_and_a_bot_plays_a_match(installed: Environment, url: str) -> None:
