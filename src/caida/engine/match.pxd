@@ -15,7 +15,7 @@ cdef class Match:
     cdef public object _chance, _started_at
     cdef public list _history, _events
     cdef public dict _watchers
-    cdef int _backs
+    cdef public int _backs
 
     @cython.locals(kernel=Kernel, index=int)
     cpdef list legal_actions(self)
