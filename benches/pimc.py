@@ -22,8 +22,8 @@ class Pimc:
         self.name = f"pimc{worlds}"
         self._seed = seed
         self._worlds = worlds
-        self._values = WinChance()
-        self._values.by_points = 1
+        self._win_chance = WinChance()
+        self._win_chance.by_points = 1
 
     def choose(self, view: View) -> Action:
         kinds = {choice.action.kind: choice.action for choice in view.choices}
@@ -41,12 +41,12 @@ class Pimc:
         for _ in range(self._worlds):
             unseen = rng.sample(known.unseen, len(known.unseen))
             hands: dict[int, Sequence[int]] = {}
-            for seat in range(view.ruleset.seats):
+            for seat in known.hidden:
                 size = known.hidden_size(seat)
                 hands[seat], unseen = unseen[:size], unseen[size:]
             kernel = known.kernel(hands, unseen)
             if solver is None:
-                solver = Solver(kernel, self._values)
+                solver = Solver(kernel, self._win_chance)
             for play in plays:
                 totals[play] += solver.value(kernel, play.code)[side]
         return max(totals, key=lambda play: totals[play])

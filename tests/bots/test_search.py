@@ -17,7 +17,8 @@ import pytest
 
 from caida.bots import Conocedor, Maestro
 from caida.bots.known import Known
-from caida.bots.maestro import SHARPNESS, SING, TRUST, public_kernel, rival_hands
+from caida.bots.maestro import SING
+from caida.bots.rival_hands import weigh_hands
 from caida.bots.rival_search import RivalSearch
 from caida.bots.solver import Solver
 from caida.bots.win_chance_weights import win_chance
@@ -106,9 +107,9 @@ def search_against_a_rival() -> Callable[[], object]:
     match = first_tanda(ruleset, 1)
     assert match.to_act is not None
     known = Known(match.view(match.to_act))
-    kernel = public_kernel(known)
-    hands = rival_hands(known, 1 - match.to_act)
-    search = RivalSearch(kernel, hands, win_chance(ruleset), TRUST, SHARPNESS, 7)
+    kernel = known.public_kernel()
+    hands = weigh_hands(known, 1 - match.to_act, kernel)
+    search = RivalSearch(kernel, hands, win_chance(ruleset))
     return lambda: search.value_of(kernel, match.legal_actions()[0].code)
 
 

@@ -11,7 +11,6 @@ from caida.bots import make_bot
 from caida.engine.match import Match
 from caida.review import hint
 from caida.review.chances import chances_of
-from caida.review.tables import imagine
 from tests.engine.hidden import other_world
 from tests.review.matches import played
 
@@ -34,23 +33,6 @@ def test_hidden_cards_change_neither_chances_nor_hints(seats: int, teams: bool) 
                 worlds += 1
                 assert hint(other.view(seat)) == advice
     assert worlds > 3
-
-
-def test_every_table_imagined_is_one_the_seat_could_be_sitting_at() -> None:
-    match = played("conocedor conocedor conocedor", most=3)
-    assert match.to_act == 2, "two have played a card each"
-    view = match.view(match.to_act)
-    tables = imagine(view)
-    assert len({tuple(kernel.get_hand(0)) for _, kernel in tables}) > 10
-    for weight, kernel in tables:
-        assert weight > 0
-        assert kernel.get_hand(match.to_act) == list(view.hand)
-        assert kernel.get_scores() == view.scores
-        seen = {*view.mesa, *view.taken}
-        held = [card for seat in range(3) for card in kernel.get_hand(seat)]
-        stock = kernel.get_stock()[kernel.top :]
-        assert len(stock) == view.stock_size
-        assert sorted([*seen, *held, *stock]) == list(range(40))
 
 
 def test_chances_fit_what_comes_of_them() -> None:
@@ -80,11 +62,3 @@ def test_an_ended_match_has_no_doubts() -> None:
     match = played("conocedor azar", target=12)
     assert match.outcome is not None
     assert chances_of(match.view(None))[match.outcome.winner] == 1.0
-
-
-def test_nothing_is_imagined_where_everything_is_known() -> None:
-    match = played("conocedor conocedor", seed=2, target=200, most=35)
-    while match.tanda != match.ruleset.tandas or match.phase != "play":
-        match.play(match.legal_actions()[0])
-    assert match.to_act is not None
-    assert len(imagine(match.view(match.to_act))) == 1

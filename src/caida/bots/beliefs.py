@@ -37,7 +37,7 @@ class Beliefs:
         return seat in self.heard or self.known.view.hand_sizes[seat] < 3
 
     def dealt_to(self, seat: int, hidden: Sequence[int]) -> tuple[int, ...]:
-        """The ranks of a seat's three cards, by step and in order; see ``Known.dealt_to``."""
+        """The ranks of a seat's three cards, by step and in order; see ``kernel_from.dealt_to``."""
         played = [card.step for card in self.known.played[seat]]
         dealt = tuple(sorted((*played, *hidden)))
         return dealt if len(dealt) == 3 else ()
@@ -49,15 +49,12 @@ class Beliefs:
         dealt = self.dealt_to(seat, hidden)
         if not dealt:
             return 1.0
-        reading = canto_of(self.known.ruleset, dealt)
+        canto = canto_of(self.known.ruleset, dealt)
         heard = self.heard.get(seat)
-        if reading is not None and reading.canto == heard:
+        if heard == (None if canto is None else canto.canto):
             return 1.0
-        if heard is None:
-            if reading is None:
-                return 1.0
-            return SILENCE if self.known.ruleset.canto_call == "manual" else 0.0
-        return 0.0
+        is_silence = heard is None and self.known.ruleset.canto_call == "manual"
+        return SILENCE if is_silence else 0.0
 
     def hands(self, seat: int, cards: Iterable[Card]) -> list[tuple[tuple[int, ...], float]]:
         """The hidden hands, by rank, that a seat may have out of some cards, with their weights."""
@@ -85,8 +82,7 @@ class Beliefs:
         stock, in order."""
         left = list(self.known.unseen)
         hands: dict[int, Sequence[int]] = {}
-        others = [seat for seat in range(self.known.ruleset.seats) if self.known.hidden_size(seat)]
-        for seat in sorted(others, key=lambda seat: seat not in self.heard):
+        for seat in sorted(self.known.hidden, key=lambda seat: seat not in self.heard):
             hand = self._draw_hand(seat, left, rng)
             hands[seat] = hand
             left = [card for card in left if card not in hand]

@@ -31,12 +31,10 @@ class Conocedor:
         kernel = Known(view).any_kernel()
         instinct = Instinct()
         instinct.look(kernel)
-        weighed = [
-            (
-                instinct.weigh(kernel, action.code) + BLUR * self._random.random(),
-                action.code,
-                action,
-            )
+        weighed = {
+            action: instinct.weigh(kernel, action.card.step, action.takes)
+            + BLUR * self._random.random()
             for action in view.legal_actions()
-        ]
-        return max(weighed)[2]
+            if action.card is not None
+        }
+        return max(weighed, key=lambda action: (weighed[action], action.code))

@@ -3,8 +3,8 @@ cimport cython
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 
-cdef int PLAY, SING
-cdef double WORTH_OF_A_CARD
+cdef int PLAY, SING, CARD_SHIFT, STEP_SHIFT, TAKES_MASK, FOUR_SUITS, DECK_SIZE
+cdef double WORTH_OF_A_CARD, SHARPNESS
 
 
 @cython.final
@@ -17,10 +17,17 @@ cdef class Instinct:
         held=int, drawn=int, left=int, misses=double,
     )
     cpdef void look(self, Kernel kernel) noexcept nogil
-    @cython.locals(
-        card=int, step=int, takes=int, steps=int, gain=double, risk=double, link=int,
-        limpia=int, lying=int, lowest=int, top=int, run=int,
-    )
-    cpdef double weigh(self, Kernel kernel, int code) noexcept nogil
-    @cython.locals(count=int, best=int, most=double, index=int, weight=double)
+    @cython.locals(steps=int, gain=double, risk=double)
+    cpdef double weigh(self, Kernel kernel, int step, int takes) noexcept nogil
+    @cython.locals(gain=double)
+    cdef double gain_of(self, Kernel kernel, int step, int takes) noexcept nogil
+    @cython.locals(link=int, lying=int, lowest=int, highest=int, run=int)
+    cdef double risk_of(self, Kernel kernel, int steps, double risk) noexcept nogil
+    @cython.locals(base=double, _=int)
+    cpdef double appeal(self, Kernel kernel, int step, int takes) noexcept nogil
+    @cython.locals(count=int, best=int, most=double, index=int, code=int, weight=double)
     cpdef int choose(self, Kernel kernel, int jitter) noexcept nogil
+
+
+@cython.locals(link=int, steps=int)
+cdef int steps_left(Kernel kernel, int step, int takes) noexcept nogil

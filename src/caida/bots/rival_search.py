@@ -1,15 +1,19 @@
 """The rest of a tanda between two seats, one hand hidden: every hand it can be is kept in mind.
 
 Augmented by rival_search.pxd; this file runs as it is without a compiler. All hidden hands go down
-the tree together (at most 220, by rank), so a seat can't plan on cards it will not know. The rival
-is taken to play partly as well as if it saw everything and partly by the proverbs.
+the tree together, so a seat can't plan on cards it will not know. The rival is taken to play partly
+as well as if it saw everything and partly by the proverbs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from caida.bots.instinct import Instinct
 from caida.bots.win_chance import WinChance
-from caida.engine import codes
+from caida.engine.actions import CARD_SHIFT
+from caida.engine.cards import STEP_SHIFT
+from caida.engine.codes import OVER, PLAY
 from caida.engine.kernel import Kernel
 
 try:
@@ -17,28 +21,42 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-PLAY, OVER = codes.PLAY, codes.OVER
-MOST_HANDS = 220
-MOST_PRIZES = 24
+# How far the rival is taken to play by the proverbs rather than as if it saw our hand; found by
+# playing against ourselves (docs/strength.md).
+TRUST = 0.9
+SLACK = 0.05  # the least that a play of the rival leaves of a hand's weight, out of about 1
+PLIES = 7  # one more than a tanda between two has
+if not cython.compiled:  # compiled, these are the enums of rival_search.pxd
+    MOST_HANDS = 220  # by rank: three out of ten, with repeats
+    MOST_PRIZES = 24
+    RANKS = MOST_TAKES = 10
+    # A hand is a number with some bits for each rank: how many cards of it are held.
+    COPY_BITS = 3
+    COPY_MASK = 7
+    UNKNOWN = -1
 
 
 class RivalHands:
     """The hands a rival may hold, with their likelihoods, and how the cantos end for each.
 
-    A hand is a number with three bits for each rank. ``prize`` groups hands whose cantos are paid
-    alike: points for oneself, points for the rival, or the match for the rival.
+    ``prize`` groups hands whose cantos are paid alike: points for oneself, points for the rival, or
+    the match for the rival.
     """
 
     def __init__(self) -> None:
         self.count = 0
-        self.hand = [0] * 220
-        self.weight = [0.0] * 220
-        self.prize = [0] * 220
-        self.own_points = [0] * 24
-        self.rival_points = [0] * 24
-        self.rival_wins = [0] * 24
+        if not cython.compiled:  # arrays of C are there from the start
+            self.hand = [0] * MOST_HANDS
+            self.weight = [0.0] * MOST_HANDS
+            self.prize = [0] * MOST_HANDS
+            self.own_points = [0] * MOST_PRIZES
+            self.rival_points = [0] * MOST_PRIZES
+            self.rival_wins = [0] * MOST_PRIZES
 
-    def add(self, hand: int, weight: float, prize: int) -> None:
+    def add(self, steps: Sequence[int], weight: float, prize: int) -> None:
+        hand = 0
+        for step in steps:
+            hand += one_of(step)
         self.hand[self.count] = hand
         self.weight[self.count] = weight
         self.prize[self.count] = prize
@@ -55,42 +73,34 @@ class RivalSearch:
     against each hand still possible."""
 
     def __init__(
-        self,
-        kernel: Kernel,
-        hands: RivalHands,
-        values: WinChance,
-        trust: float,
-        sharpness: float,
-        plies: int,
+        self, kernel: Kernel, hands: RivalHands, win_chance: WinChance, plies: int = PLIES
     ) -> None:
         self.state = kernel.clone()
         self.hands = hands
-        self.values = values
+        self.win_chance = win_chance
         self.instinct = Instinct()
-        self.trust = trust
-        self.sharpness = sharpness
         self.own = 0
         self.count = 0
-        self.index = [0] * 220
-        self.hand = [0] * 220
-        self.weight = [0.0] * 220
-        self.value = [0.0] * 220
-        self.lowest = [0.0] * 220
-        self.blend = [0.0] * 220
-        self.mass = [0.0] * 220
-        self.appeal = [0.0] * 160
+        if not cython.compiled:  # arrays of C are there from the start
+            self.index = [0] * MOST_HANDS
+            self.hand = [0] * MOST_HANDS
+            self.weight = [0.0] * MOST_HANDS
+            self.value = [0.0] * MOST_HANDS
+            self.lowest = [0.0] * MOST_HANDS
+            self.blend = [0.0] * MOST_HANDS
+            self.mass = [0.0] * MOST_HANDS
+            self.value_of_prize = [0.0] * MOST_PRIZES
+            self.appeal = [[0.0] * (MOST_TAKES + 1) for _ in range(RANKS)]
         # The last one is its own: a tanda has fewer plies than the chain.
-        self.deeper = (
-            RivalSearch(kernel, hands, values, trust, sharpness, plies - 1) if plies > 0 else self
-        )
+        self.deeper = RivalSearch(kernel, hands, win_chance, plies - 1) if plies > 0 else self
 
     def value_of(self, kernel: Kernel, code: int) -> float:
         """The chance to win of playing an action, over all hands of the rival."""
         with cython.nogil:
-            chance = self.look(kernel, code)
+            chance = self.value_after(kernel, code)
         return chance
 
-    def look(self, kernel: Kernel, code: int) -> float:
+    def value_after(self, kernel: Kernel, code: int) -> float:
         self.own = kernel.seat
         self.state.copy_from(kernel)
         self.state.apply(code)
@@ -121,38 +131,39 @@ class RivalSearch:
 
     def leaf(self) -> None:
         """The tanda is over: pay the cantos of each hand and look at what lies beyond."""
-        known = [-1.0] * 24
-        for prize in range(24):
-            known[prize] = -1.0
+        for prize in range(MOST_PRIZES):
+            self.value_of_prize[prize] = UNKNOWN
         for place in range(self.count):
             prize = self.hands.prize[self.index[place]]
-            if known[prize] < 0.0:
-                known[prize] = self.leaf_value(prize)
-            self.value[place] = known[prize]
+            if self.value_of_prize[prize] == UNKNOWN:
+                self.value_of_prize[prize] = self.leaf_value(prize)
+            self.value[place] = self.value_of_prize[prize]
 
     def leaf_value(self, prize: int) -> float:
         if self.state.phase == OVER:
             return 1.0 if self.state.winner == self.own else 0.0
         if self.hands.rival_wins[prize]:
             return 0.0
-        own = self.state.scores[self.own] + self.hands.own_points[prize]
-        rival = self.state.scores[1 - self.own] + self.hands.rival_points[prize]
+        mine = self.hands.own_points[prize]
+        theirs = self.hands.rival_points[prize]
+        own = self.state.scores[self.own] + mine
+        rival = self.state.scores[1 - self.own] + theirs
         target = self.state.rules.target
         if own >= target and own > rival:
             return 1.0
         if rival >= target and rival > own:
             return 0.0
-        mine = self.hands.own_points[prize]
-        theirs = self.hands.rival_points[prize]
-        chance = self.values.of_side(self.state, self.own, mine, theirs)
-        return 0.5 * (chance + 1.0 - self.values.of_side(self.state, 1 - self.own, theirs, mine))
+        chance = self.win_chance.of_side(self.state, self.own, mine, theirs)
+        return 0.5 * (
+            chance + 1.0 - self.win_chance.of_side(self.state, 1 - self.own, theirs, mine)
+        )
 
     def own_node(self) -> None:
         """One's own turn: the action that is best over all hands together."""
         best = -1.0
         for move in range(self.state.count_moves()):
             code = self.state.move_at(move)
-            if self.is_repeat(code):
+            if self.state.is_repeat(code):
                 continue
             self.deeper.state.copy_from(self.state)
             self.deeper.state.apply(code)
@@ -169,89 +180,67 @@ class RivalSearch:
                 for place in range(self.count):
                     self.value[place] = self.deeper.value[place]
 
-    def is_repeat(self, code: int) -> bool:
-        """Whether another card of the rank stands for this one."""
-        for place in range(self.state.seat * 3, self.state.seat * 3 + 3):
-            if self.state.hands[place] == code >> 4:
-                return False
-            if self.state.hands[place] >> 2 == code >> 6:
-                return True
-        return False
-
     def rival_node(self) -> None:
         """The rival's turn: each hand plays what it can, partly the worst for us."""
         self.rival_policy()
         for place in range(self.count):
             self.lowest[place] = 2.0
             self.blend[place] = 0.0
-        for step in range(10):
+        for step in range(RANKS):
             held = 0
             for place in range(self.count):
-                if self.hand[place] >> (step * 3) & 7:
+                if has(self.hand[place], step):
                     held += 1
             if held == 0:
                 continue
             card = self.unused_card(step)
-            run = self.state.run_length(step)
-            for takes in range(run + 1):
-                if not self.is_open(run, takes):
-                    continue
-                self.follow_rival(step, card, takes)
+            for takes in range(self.state.run_length(step) + 1):
+                if self.state.may_take(step, takes):
+                    self.follow_rival(step, card, takes)
         for place in range(self.count):
             mixed = self.blend[place]
-            self.value[place] = self.trust * mixed + (1.0 - self.trust) * self.lowest[place]
-
-    def is_open(self, run: int, takes: int) -> bool:
-        """Whether a card that could take ``run`` cards may take this many (CAP-1, CAP-2)."""
-        if takes == 0:
-            return bool(run == 0 or self.state.rules.may_leave)
-        return bool(takes == run or not self.state.rules.full_chain)
+            self.value[place] = TRUST * mixed + (1.0 - TRUST) * self.lowest[place]
 
     def rival_policy(self) -> None:
         """How much each play appeals by the proverbs, and each hand's sum over what it holds."""
         self.instinct.look(self.state)
         for place in range(self.count):
             self.mass[place] = 1e-9
-        for step in range(10):
-            run = self.state.run_length(step)
-            for takes in range(run + 1):
-                if not self.is_open(run, takes):
+        for step in range(RANKS):
+            for takes in range(self.state.run_length(step) + 1):
+                if not self.state.may_take(step, takes):
                     continue
-                weight = self.instinct.weigh(self.state, step * 64 + takes)
-                appeal = soft_exp(weight * self.sharpness)
-                self.appeal[step * 16 + takes] = appeal
+                appeal = self.instinct.appeal(self.state, step, takes)
+                self.appeal[step][takes] = appeal
                 for place in range(self.count):
-                    if self.hand[place] >> (step * 3) & 7:
+                    if has(self.hand[place], step):
                         self.mass[place] += appeal
 
     def follow_rival(self, step: int, card: int, takes: int) -> None:
         """One play of the rival, by every hand that can make it."""
         self.deeper.state.copy_from(self.state)
         self.deeper.state.hands[self.state.seat * 3] = card
-        self.deeper.state.apply(card * 16 + takes)
+        self.deeper.state.apply(card << CARD_SHIFT | takes)
         self.deeper.own = self.own
         count = 0
         for place in range(self.count):
-            if self.hand[place] >> (step * 3) & 7:
-                likely = self.appeal[step * 16 + takes] / self.mass[place]
+            if has(self.hand[place], step):
+                likely = self.appeal[step][takes] / self.mass[place]
                 self.deeper.index[count] = self.index[place]
-                self.deeper.hand[count] = self.hand[place] - (self.one() << (step * 3))
-                self.deeper.weight[count] = self.weight[place] * (0.05 + likely)
+                self.deeper.hand[count] = self.hand[place] - one_of(step)
+                self.deeper.weight[count] = self.weight[place] * (SLACK + likely)
                 count += 1
         self.deeper.count = count
         self.deeper.search()
         count = 0
         for place in range(self.count):
-            if self.hand[place] >> (step * 3) & 7:
+            if has(self.hand[place], step):
                 value = self.deeper.value[count]
-                likely = self.appeal[step * 16 + takes] / self.mass[place]
+                likely = self.appeal[step][takes] / self.mass[place]
                 self.blend[place] += likely * value
                 if value < self.lowest[place]:
                     self.lowest[place] = value
                 count += 1
-
-    def one(self) -> int:
-        return 1
 
     def unused_card(self, step: int) -> int:
         """A card of the rank that lies nowhere in sight; suits never decide."""
@@ -260,17 +249,18 @@ class RivalSearch:
             seen |= self.state.piles[seat]
         for place in range(self.state.hand_size[self.own]):
             seen |= self.state.bit(self.state.hands[self.own * 3 + place])
-        card = step * 4
-        while seen >> card & 1 and card < step * 4 + 3:
+        card = step << STEP_SHIFT
+        while seen >> card & 1 and card < (step + 1 << STEP_SHIFT) - 1:
             card += 1
         return card
 
 
-def soft_exp(weight: float) -> float:
-    """Grows like the exponential function, by arithmetic alone."""
-    base = 1.0 + weight / 32.0
-    if base < 0.1:
-        base = 0.1
-    for _ in range(5):
-        base *= base
-    return base
+def has(hand: int, step: int) -> bool:
+    """Whether a card of a rank is in a hand."""
+    return bool(hand >> (step * COPY_BITS) & COPY_MASK)
+
+
+def one_of(step: int) -> int:
+    """The hand of one card of a rank."""
+    one = 1
+    return one << (step * COPY_BITS)

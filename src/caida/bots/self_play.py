@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from caida.bots.instinct import Instinct
 from caida.bots.win_chance import WinChance
-from caida.engine import codes
+from caida.engine.codes import ORDER, OVER, PAUSED, SHUFFLE
 from caida.engine.kernel import Kernel
 
 try:
@@ -15,7 +15,6 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-SHUFFLE, ORDER, OVER, PAUSED = codes.SHUFFLE, codes.ORDER, codes.OVER, codes.PAUSED
 if not cython.compiled:  # compiled, these are the enums of self_play.pxd
     from caida.bots.win_chance import FEATURES
 

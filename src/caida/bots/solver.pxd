@@ -11,7 +11,7 @@ cdef int PLAY, SING
 @cython.final
 cdef class Solver:
     cdef Kernel state
-    cdef WinChance values
+    cdef WinChance win_chance
     cdef double chance[4]
     cdef Instinct instinct
     cdef int own, jitter
@@ -32,5 +32,5 @@ cdef class Solver:
     @cython.locals(total=double, side=int)
     cdef void many_chances(self) noexcept nogil
     cdef int count_open(self) noexcept nogil
-    @cython.locals(code=int, place=int)
+    @cython.locals(code=int)
     cdef bint descend(self, int index) noexcept nogil

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from caida.bots.instinct import Instinct
 from caida.bots.win_chance import WinChance
-from caida.engine import actions, codes
+from caida.engine.actions import SING
+from caida.engine.codes import PLAY
 from caida.engine.kernel import Kernel
 
 try:
@@ -16,22 +17,21 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-PLAY = codes.PLAY
-SING = actions.SING
+PLIES = 16  # four seats have three cards and a canto each, and no more
 
 
 class Solver:
     """One ply; ``deeper`` is the next. A chain of them is made once and used again."""
 
-    def __init__(self, kernel: Kernel, values: WinChance, plies: int = 16) -> None:
+    def __init__(self, kernel: Kernel, win_chance: WinChance, plies: int = PLIES) -> None:
         self.state = kernel.clone()
-        self.values = values
+        self.win_chance = win_chance
         self.chance = [0.0] * 4
         self.instinct = Instinct()
         self.own = 0
         self.jitter = 0
-        # The last one is its own: four seats have three cards and a canto each, and no more.
-        self.deeper = Solver(kernel, values, plies - 1) if plies > 0 else self
+        # The last one is its own: it is never asked.
+        self.deeper = Solver(kernel, win_chance, plies - 1) if plies > 0 else self
 
     def value(self, kernel: Kernel, code: int) -> list[float]:
         """The sides' chances after an action, everybody playing on as well as they can."""
@@ -105,8 +105,8 @@ class Solver:
 
     def first_chance(self) -> float:
         """Both sides' own estimates, made to agree."""
-        own = self.values.of_side(self.state, 0, 0, 0)
-        return 0.5 * (own + 1.0 - self.values.of_side(self.state, 1, 0, 0))
+        own = self.win_chance.of_side(self.state, 0, 0, 0)
+        return 0.5 * (own + 1.0 - self.win_chance.of_side(self.state, 1, 0, 0))
 
     def solve_many(self) -> None:
         if self.state.phase != PLAY:
@@ -127,7 +127,7 @@ class Solver:
     def many_chances(self) -> None:
         total = 0.0
         for side in range(self.state.rules.sides):
-            self.chance[side] = self.values.of_side(self.state, side, 0, 0) + 1e-9
+            self.chance[side] = self.win_chance.of_side(self.state, side, 0, 0) + 1e-9
             total += self.chance[side]
         for side in range(self.state.rules.sides):
             self.chance[side] /= total
@@ -141,12 +141,8 @@ class Solver:
     def descend(self, index: int) -> bool:
         """Play a move one ply deeper; False for a card of a rank that another card stands for."""
         code = self.state.move_at(index)
-        if code < SING:
-            for place in range(self.state.seat * 3, self.state.seat * 3 + 3):
-                if self.state.hands[place] == code >> 4:
-                    break
-                if self.state.hands[place] >> 2 == code >> 6:
-                    return False
+        if self.state.is_repeat(code):
+            return False
         self.deeper.state.copy_from(self.state)
         self.deeper.state.apply(code)
         return True

@@ -3,7 +3,7 @@ cimport cython
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 
-cdef int SHUFFLE, OVER, PAUSED, DECK_SIZE
+cdef int SHUFFLE, OVER, PAUSED, DECK_SIZE, STEP_SHIFT, FOUR_SUITS
 
 cdef enum:
     FEATURES = 14

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from caida.engine import codes
-from caida.engine.cards import DECK_SIZE
+from caida.engine.cards import DECK_SIZE, FOUR_SUITS, STEP_SHIFT
+from caida.engine.codes import OVER, PAUSED, SHUFFLE
 from caida.engine.kernel import Kernel
 
 try:
@@ -17,7 +17,6 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-SHUFFLE, OVER, PAUSED = codes.SHUFFLE, codes.OVER, codes.PAUSED
 if not cython.compiled:  # compiled, these are the enums of win_chance.pxd
     FEATURES, HIDDEN = 14, 20
     WEIGHTS_IN = HIDDEN * FEATURES
@@ -181,7 +180,7 @@ class WinChance:
         """For the side of the mano, against that of the thrower, nothing to anybody else."""
         if kernel.last_throw < 0 or kernel.thrower < 0 or not kernel.rules.caida_across:  # CAI-2
             return 0.0
-        step = kernel.last_throw >> 2
+        step = kernel.last_throw >> STEP_SHIFT
         threat = self.hold(kernel, step) * kernel.rules.caida_points[step] * 0.25
         if kernel.thrower % kernel.rules.sides == side:
             return -threat
@@ -205,7 +204,7 @@ class WinChance:
         seen = kernel.mesa
         for seat in range(kernel.rules.seats):
             seen |= kernel.piles[seat]
-        gone = seen >> (step * 4) & 15
+        gone = seen >> (step << STEP_SHIFT) & FOUR_SUITS
         gone = (gone & 5) + (gone >> 1 & 5)
         left = 4 - (gone & 3) - (gone >> 2)
         stock = DECK_SIZE - kernel.top

@@ -56,6 +56,8 @@ cdef class Kernel(State):
     cdef void take_from_hand(self, int card) noexcept nogil
     @cython.locals(step=int, fell_on=int, fallen=int, taken=cython.longlong, link=int)
     cdef void capture(self, int card, int takes) noexcept nogil
+    cpdef bint can_fall(self, int step) noexcept nogil
+    cpdef int limpia_points(self) noexcept nogil
     @cython.locals(card=int)
     cpdef int top_of(self, int step) noexcept nogil
 
@@ -90,6 +92,8 @@ cdef class Kernel(State):
     cpdef bint may_take(self, int step, int takes) noexcept nogil
     @cython.locals(place=int)
     cdef bint holds(self, int card) noexcept nogil
+    @cython.locals(card=int, place=int)
+    cpdef bint is_repeat(self, int code) noexcept nogil
     cpdef void apply(self, int code) noexcept nogil
 
     cpdef int start(self, long long number) noexcept nogil

@@ -337,9 +337,7 @@ class Kernel(State):
 
     def capture(self, card: int, takes: int) -> None:
         step = step_of(card)
-        fell_on = (
-            self.last_throw if self.last_throw >= 0 and step_of(self.last_throw) == step else -1
-        )
+        fell_on = self.last_throw if self.can_fall(step) else -1
         fallen = self.thrower
         taken = 0
         for link in range(step, step + takes):  # CAP-1, CAP-2
@@ -366,14 +364,23 @@ class Kernel(State):
                 self.note(
                     NOTE_VOIDED, fallen, self.rules.canto_kind[self.canto_index[fallen]], 0, 0
                 )
-        if self.mesa == 0 and self.rules.mesa_limpia > 0:  # MES-1
-            if self.top < DECK_SIZE or self.rules.limpia_last:  # MES-2
-                self.note(NOTE_MESA_LIMPIA, self.seat, self.rules.mesa_limpia, 0, 0)
-                self.score(self.seat % self.rules.sides, self.rules.mesa_limpia)
+        if self.mesa == 0 and self.limpia_points() > 0:  # MES-1
+            self.note(NOTE_MESA_LIMPIA, self.seat, self.limpia_points(), 0, 0)
+            self.score(self.seat % self.rules.sides, self.limpia_points())
+
+    def can_fall(self, step: int) -> bool:
+        """Whether a card of a rank falls on the one just thrown, if it takes (CAI-1)."""
+        return bool(self.last_throw >= 0 and step_of(self.last_throw) == step)
+
+    def limpia_points(self) -> int:
+        """What a clean mesa scores in this tanda (MES-1, MES-2)."""
+        if self.top < DECK_SIZE or self.rules.limpia_last:
+            return self.rules.mesa_limpia
+        return 0
 
     def top_of(self, step: int) -> int:
         """The card of a rank that is taken: the one just thrown, else by suit (CAP-5)."""
-        if self.last_throw >= 0 and step_of(self.last_throw) == step:
+        if self.can_fall(step):
             return self.last_throw
         card = step << STEP_SHIFT
         while not self.mesa >> card & 1:
@@ -585,6 +592,18 @@ class Kernel(State):
         for place in range(self.seat * 3, self.seat * 3 + self.hand_size[self.seat]):
             if self.hands[place] == card:
                 return True
+        return False
+
+    def is_repeat(self, code: int) -> bool:
+        """Whether an earlier card of the hand is of the same rank: suits never decide (MAT-2)."""
+        if code >= SING:
+            return False
+        card = card_of(code)
+        place = self.seat * 3
+        while self.hands[place] != card:
+            if step_of(self.hands[place]) == step_of(card):
+                return True
+            place += 1
         return False
 
     def apply(self, code: int) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from caida.bots.maestro import SING, Maestro
+from caida.bots import Maestro
+from caida.bots.worlds import imagine_from
 from caida.engine.actions import Action
 from caida.engine.cards import Card
 from caida.engine.views import View
 from caida.review.chances import chances_of
 from caida.review.outlook import Outlook, look_ahead
-from caida.review.tables import imagine
+
+SING = Action("sing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,13 @@ def weigh(view: View) -> tuple[Alternative, ...]:
     chances = {_kind(action): chance for action, chance in maestro.values(view).items()}
     if SING in view.legal_actions():
         chances[_kind(SING)] = maestro.value_of_singing(view)
-    tables = imagine(view)
+    worlds = imagine_from(view)
     outlooks: dict[tuple[int, int], Outlook] = {}
     weighed = []
     for action, taken in view.choices:
         kind = _kind(action)
         if kind not in outlooks:
-            outlooks[kind] = look_ahead(tables, action.code)
+            outlooks[kind] = look_ahead(worlds, action.code)
         weighed.append(Alternative(action, taken, chances[kind], outlooks[kind]))
     return tuple(weighed)
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from caida.bots.instinct import Instinct
-from caida.engine import actions, codes
+from caida.bots.worlds import World
+from caida.engine.actions import CARD_SHIFT, SING, TAKES_MASK
+from caida.engine.cards import DECK_SIZE, STEP_SHIFT
+from caida.engine.codes import OVER, PAUSED, PLAY, SHUFFLE
 from caida.engine.kernel import Kernel
-from caida.review.tables import Table
 
 CARD = 0.5  # of a point: what a card more than the other side is worth at the count (CNT-2)
 
@@ -34,11 +36,11 @@ class Outlook:
         return self.caida + self.limpia + self.cards + self.fallen + self.cleared + self.later
 
 
-def look_ahead(tables: Sequence[Table], code: int) -> Outlook:
-    """The mean over all tables of playing an action and going on by the proverbs."""
+def look_ahead(worlds: Sequence[World], code: int) -> Outlook:
+    """The mean over all worlds of playing an action and going on by the proverbs."""
     totals = dict.fromkeys((item.name for item in fields(Outlook)), 0.0)
     mass = 0.0
-    for weight, kernel in tables:
+    for weight, kernel in worlds:
         outlook = _play_out(kernel.clone(), code)
         for name in totals:
             totals[name] += weight * getattr(outlook, name)
@@ -50,19 +52,16 @@ class PlayedTurn:
     """One action on a kernel: the caída and the clean mesa it scores."""
 
     def __init__(self, kernel: Kernel, code: int) -> None:
-        ruleset = kernel.rules.ruleset
         self.seat = kernel.seat
         self.fallen = kernel.thrower
-        self.takes = code & 15 if code < actions.SING else 0
-        step = code >> 6
+        self.takes = code & TAKES_MASK if code < SING else 0
         self.caida = self.limpia = 0
-        if self.takes and kernel.last_throw >= 0 and kernel.last_throw >> 2 == step:
-            self.caida = ruleset.caida_points[step]  # CAI-1
-        lying = bin(kernel.mesa).count("1")
-        if (
-            self.takes == lying and lying and (kernel.top < 40 or ruleset.mesa_limpia_last_tanda)
-        ):  # MES-1, MES-2
-            self.limpia = ruleset.mesa_limpia
+        if self.takes:
+            step = code >> CARD_SHIFT >> STEP_SHIFT
+            if kernel.can_fall(step):
+                self.caida = kernel.rules.ruleset.caida_points[step]
+            if self.takes == kernel.mesa.bit_count():
+                self.limpia = kernel.limpia_points()
         kernel.apply(code)
 
 
@@ -75,15 +74,15 @@ def _play_out(kernel: Kernel, code: int) -> Outlook:
     first = PlayedTurn(kernel, code)
     cards = CARD * (first.takes + 1) if first.takes else 0.0
     fallen = cleared = 0.0
-    is_next = code != actions.SING
-    while kernel.phase == codes.PLAY:
+    is_next = code != SING
+    while kernel.phase == PLAY:
         turn = PlayedTurn(kernel, kernel.move_at(instinct.choose(kernel, 0)))
         if is_next and turn.seat % sides != own:
             fallen = -turn.caida * share if turn.fallen == seat else 0.0
             cleared = -turn.limpia * share
         is_next = False
     gained = _lead(kernel, own) - before
-    if kernel.phase == codes.PAUSED:
+    if kernel.phase == PAUSED:
         # The last card of the tanda can still be fallen on, and the mesa be cleared (CAI-2).
         after = _first_of_next(kernel, instinct)
         if after is not None:
@@ -102,9 +101,9 @@ def _first_of_next(kernel: Kernel, instinct: Instinct) -> PlayedTurn | None:
     """The mano's first card of the next tanda; None if a canto ends the match before it."""
     kernel.resume()
     turn = None
-    while kernel.phase == codes.PLAY and turn is None:
+    while kernel.phase == PLAY and turn is None:
         code = kernel.move_at(instinct.choose(kernel, 0))
-        if code == actions.SING:
+        if code == SING:
             kernel.apply(code)
         else:
             turn = PlayedTurn(kernel, code)
@@ -114,8 +113,8 @@ def _first_of_next(kernel: Kernel, instinct: Instinct) -> PlayedTurn | None:
 def _lead(kernel: Kernel, own: int) -> float:
     """Points ahead of the mean of the others; cards count until they have become points."""
     sides = kernel.rules.sides
-    are_played = kernel.top == 40 and not any(kernel.hand_size)
-    are_counted = are_played and kernel.phase in (codes.SHUFFLE, codes.OVER)
+    are_played = kernel.top == DECK_SIZE and not any(kernel.hand_size)
+    are_counted = are_played and kernel.phase in (SHUFFLE, OVER)
     lead = 0.0
     for seat in range(kernel.rules.seats):
         if not are_counted:

@@ -1,0 +1,67 @@
+"""The hands that the other of two may hold: how likely each is, and what its canto would pay."""
+
+from __future__ import annotations
+
+import heapq
+from typing import NamedTuple
+
+from caida.bots.beliefs import Beliefs, canto_of
+from caida.bots.habits import Habits
+from caida.bots.known import Known
+from caida.bots.rival_search import RivalHands
+from caida.engine.build import COMPILED
+from caida.engine.cantos import Reading, pay_cantos, wins_at_once
+from caida.engine.kernel import Kernel
+
+# Hands of a rival that are kept in mind: all there can be. Where a match may be left on the mesa
+# there is far more to think through, and only the likeliest are kept.
+MOST_KEPT = {"must": 220, "may": 45 if COMPILED else 3}
+
+
+class Prize(NamedTuple):
+    """What the cantos of a tanda bring oneself and the rival, or the match for the rival."""
+
+    own: int
+    rival: int
+    rival_wins: bool = False
+
+
+def weigh_hands(known: Known, rival: int, public: Kernel) -> RivalHands:
+    """The hands that go with what was sung and played; ``public`` is the table without them."""
+    beliefs = Beliefs(known)
+    habits = Habits(known, rival, public)
+    weighed = [
+        (weight * habits.likelihood(steps), steps)
+        for steps, weight in beliefs.hands(rival, known.unseen)
+    ]
+    has_had_turn = beliefs.has_had_turn(rival)
+    may_be_paid = not known.view.settled and (not has_had_turn or rival in known.standing)
+    hands = RivalHands()
+    numbers: dict[Prize, int] = {}
+    number_of_canto: dict[Reading | None, int] = {}
+    for weight, steps in heapq.nlargest(MOST_KEPT[known.ruleset.capture], weighed):
+        dealt = beliefs.dealt_to(rival, steps) if may_be_paid else ()
+        canto = canto_of(known.ruleset, dealt) if dealt else None
+        if canto not in number_of_canto:
+            prize = prize_of(known, canto, is_sung=has_had_turn)
+            number = number_of_canto[canto] = numbers.setdefault(prize, len(numbers))
+            hands.set_prize(number, *prize)
+        hands.add(steps, weight, number_of_canto[canto])
+    return hands
+
+
+def prize_of(known: Known, canto: Reading | None, *, is_sung: bool) -> Prize:
+    """How the cantos of the tanda end if the rival's is this one, sung already or about to be."""
+    ruleset, view = known.ruleset, known.view
+    if view.settled:
+        return Prize(0, 0)
+    if canto is not None and not is_sung and wins_at_once(ruleset, canto):
+        return Prize(0, 0, rival_wins=True)
+    own = None
+    if known.seat in known.standing:
+        own = canto_of(ruleset, tuple(sorted(card.step for card in view.dealt)))
+    is_mano = view.mano == known.seat
+    in_order = (own, canto) if is_mano else (canto, own)
+    payments = iter(pay_cantos(ruleset, [each for each in in_order if each is not None]))
+    first, second = (0 if each is None else next(payments) for each in in_order)
+    return Prize(first, second) if is_mano else Prize(second, first)
