@@ -14,8 +14,8 @@ from pathlib import Path
 from caida.engine.ruleset import Ruleset
 from caida.terminal.app import CaidaApp
 from caida.terminal.ending import Ending
-from caida.terminal.seating import Settings
-from caida.terminal.table import Table
+from caida.terminal.match_setup import PlaySettings
+from caida.terminal.table_screen import TableScreen
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "mesa.svg"
 SEED = 168
@@ -25,7 +25,7 @@ FONTS = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
 async def draw() -> str:
     """The table after some turns of playing the first card."""
-    settings = Settings(name="Ana", speed="none")
+    settings = PlaySettings(name="Ana", speed="none")
     app = CaidaApp(settings, lang="es", ruleset=Ruleset.preset("tradicional"), seed=SEED)
     async with app.run_test(size=(80, 24)) as pilot:
         turns = 0
@@ -33,10 +33,10 @@ async def draw() -> str:
             await pilot.pause()
             if isinstance(app.screen, Ending):
                 raise SystemExit("the match ended before the picture: choose another SEED or TURNS")
-            if isinstance(app.screen, Table) and app.screen.choosing is not None:
+            if isinstance(app.screen, TableScreen) and app.screen.choosing is not None:
                 await pilot.press("enter")
                 turns += 1
-        while not (isinstance(app.screen, Table) and app.screen.choosing is not None):
+        while not (isinstance(app.screen, TableScreen) and app.screen.choosing is not None):
             await pilot.pause()
         await pilot.press("v", "v")
         return without_web_fonts(app.export_screenshot(title="caida play"))

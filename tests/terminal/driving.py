@@ -11,16 +11,16 @@ from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.terminal.app import CaidaApp
 from caida.terminal.ending import Ending
-from caida.terminal.seating import Settings
-from caida.terminal.table import Table
+from caida.terminal.match_setup import PlaySettings
+from caida.terminal.table_screen import TableScreen
 
 
 def new_app(
     ruleset: Ruleset | None = None, *, lang: str = "es", seed: int = 7, speed: str = "none"
 ) -> CaidaApp:
-    settings = Settings(name="Ana", speed=speed)
+    settings = PlaySettings(name="Ana", speed=speed)
     if ruleset is not None:
-        settings = Settings(name="Ana", speed=speed, seats=ruleset.seats, teams=ruleset.teams)
+        settings = PlaySettings(name="Ana", speed=speed, seats=ruleset.seats, teams=ruleset.teams)
     return CaidaApp(settings, lang=lang, ruleset=ruleset, seed=seed)
 
 
@@ -41,9 +41,9 @@ def text_at(app: CaidaApp, selector: str) -> str:
     return " ".join(" ".join(row[region.x : region.right] for row in rows).split())
 
 
-def table_of(app: CaidaApp) -> Table:
+def table_of(app: CaidaApp) -> TableScreen:
     """The table, be it under something or not."""
-    tables = [screen for screen in app.screen_stack if isinstance(screen, Table)]
+    tables = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
     return tables[-1]
 
 

@@ -12,7 +12,7 @@ from caida.engine.ruleset import Ruleset
 from caida.terminal.app import CaidaApp
 from caida.terminal.ending import Ending
 from caida.terminal.faces import MIDDLE, SYMBOLS, face
-from caida.terminal.seating import HUMAN
+from caida.terminal.match_setup import HUMAN
 from caida.words import Words
 from tests.terminal.driving import new_app, screen_text, scripted_app, settle, table_of
 

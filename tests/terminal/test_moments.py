@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 from caida.engine.events import EVENT_TYPES
 from caida.engine.ruleset import Ruleset
 from caida.terminal.app import CaidaApp
+from caida.terminal.match_setup import SPEEDS
 from caida.terminal.moments import SECONDS
-from caida.terminal.seating import SPEEDS
 from tests.terminal.driving import screen_text, scripted_app, settle
 
 

@@ -11,8 +11,8 @@ from caida.engine.ruleset import Ruleset
 from caida.house_rules import save_house
 from caida.terminal.app import CaidaApp, run
 from caida.terminal.ending import Ending
+from caida.terminal.match_setup import PlaySettings
 from caida.terminal.picker import Picker
-from caida.terminal.seating import Settings
 from caida.terminal.start import Start
 from tests.terminal.driving import (
     new_app,
@@ -31,7 +31,7 @@ def own_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_enter_is_enough_to_start() -> None:
-    app = CaidaApp(Settings(speed="none"), seed=1)
+    app = CaidaApp(PlaySettings(speed="none"), seed=1)
     async with app.run_test() as pilot:
         assert isinstance(app.screen, Start)
         await pilot.press("enter")
@@ -41,7 +41,7 @@ async def test_enter_is_enough_to_start() -> None:
 
 
 async def test_everything_is_picked_by_keys() -> None:
-    app = CaidaApp(Settings(speed="none"), seed=1)
+    app = CaidaApp(PlaySettings(speed="none"), seed=1)
     async with app.run_test() as pilot:
         await pilot.press(
             "right", "down", "right", "right", "down", "left", "down", "right", "left"
@@ -55,7 +55,7 @@ async def test_everything_is_picked_by_keys() -> None:
 
 
 async def test_everything_is_picked_by_mouse() -> None:
-    app = CaidaApp(Settings(speed="none"), seed=1)
+    app = CaidaApp(PlaySettings(speed="none"), seed=1)
     async with app.run_test() as pilot:
         for name, value in (("language", "en"), ("preset", "fall"), ("mode", "3")):
             picker = app.screen.query_one(f"#{name}", Picker)
@@ -68,14 +68,14 @@ async def test_everything_is_picked_by_mouse() -> None:
 
 
 async def test_fall_offers_only_the_seats_it_is_played_with() -> None:
-    app = CaidaApp(Settings(seats=4), seed=1)
+    app = CaidaApp(PlaySettings(seats=4), seed=1)
     async with app.run_test() as pilot:
         await pilot.press("right")
         assert list(app.screen.query_one("#mode", Picker).options) == ["2", "3", "2v2"]
 
 
 async def test_the_language_changes_while_one_looks() -> None:
-    app = CaidaApp(Settings(), seed=1)
+    app = CaidaApp(PlaySettings(), seed=1)
     async with app.run_test() as pilot:
         assert "Jugadores" in screen_text(app)
         await pilot.press("up", "right")
@@ -85,11 +85,11 @@ async def test_the_language_changes_while_one_looks() -> None:
 
 
 async def test_the_house_rules_are_offered_once_saved() -> None:
-    app = CaidaApp(Settings(speed="none"), seed=1)
+    app = CaidaApp(PlaySettings(speed="none"), seed=1)
     async with app.run_test():
         assert "casa" not in app.screen.query_one("#preset", Picker).options
     save_house(Ruleset.preset("tradicional", target=12))
-    app = CaidaApp(Settings(speed="none"), seed=1)
+    app = CaidaApp(PlaySettings(speed="none"), seed=1)
     async with app.run_test() as pilot:
         await pilot.press("left", "enter")
         await settle(pilot)
@@ -99,7 +99,7 @@ async def test_the_house_rules_are_offered_once_saved() -> None:
 
 async def test_house_rules_that_do_not_read_are_said(tmp_path: Path) -> None:
     (tmp_path / "casa.toml").write_text("chain = 'sideways'\n", encoding="utf-8")
-    app = CaidaApp(Settings(), seed=1)
+    app = CaidaApp(PlaySettings(), seed=1)
     async with app.run_test(notifications=True) as pilot:
         await pilot.press("left", "enter")
         await pilot.pause(0.2)
@@ -265,7 +265,7 @@ async def test_a_strange_name_is_shown_as_it_is(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    settings = Settings(name=name, speed="none")
+    settings = PlaySettings(name=name, speed="none")
     app = CaidaApp(settings, ruleset=Ruleset.preset("tradicional", target=2), seed=3)
     async with app.run_test() as pilot:
         await settle(pilot)

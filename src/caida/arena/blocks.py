@@ -13,10 +13,10 @@ from caida.bots.external import Fault
 from caida.engine.chance import SeededChance
 from caida.engine.match import Match
 from caida.notation import Record
+from caida.notation.headers import MAX_NAME
 
 # A house where nothing scores plays for ever; such a match is left unfinished here.
 MAX_MOVES = 20_000
-MAX_NAME = 64
 
 
 class StopSignal(Exception):

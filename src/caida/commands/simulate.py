@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from caida.arena.blocks import MAX_MOVES
 from caida.commands.choosing import add_table_options, choose_ruleset
 from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count
@@ -23,8 +24,6 @@ from caida.notation.files import write_whole
 from caida.words import Words
 
 MAX_MATCHES = 1_000_000
-# A house where nothing scores plays for ever; such a match is left unfinished here.
-MAX_MOVES = 20_000
 
 
 def add_options(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from caida.bots.people import BOT_PEOPLE
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.values import COLOURS, Colour
-
-# What bots are called at the table, besides how strong they are.
-BOT_PEOPLE = ("Cheo", "Yajaira", "Chucho", "Maigualida", "Nené", "Coromoto", "Goyo", "Zulay")
 
 
 @dataclass(slots=True)

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 
 from textual.app import App
 from textual.theme import Theme
 
+from caida.engine.events import Event
+from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.terminal.ending import Ending
-from caida.terminal.page import Page
-from caida.terminal.seating import (
-    Settings,
+from caida.terminal.match_setup import (
+    PlaySettings,
     new_match,
     ruleset_of,
     seat_bots,
     seat_neighbours,
 )
+from caida.terminal.page import Page
 from caida.terminal.start import Start
-from caida.terminal.table import Table
+from caida.terminal.table_screen import TableScreen
 from caida.words import LANGUAGES, Words, detect_language
 
 CLOTH = Theme(
@@ -51,7 +54,7 @@ class CaidaApp(App[int]):
 
     def __init__(
         self,
-        settings: Settings,
+        settings: PlaySettings,
         *,
         lang: str = "es",
         ruleset: Ruleset | None = None,
@@ -84,7 +87,7 @@ class CaidaApp(App[int]):
     def remember_speed(self, speed: str) -> None:
         self.settings = replace(self.settings, speed=speed)
 
-    def start_match(self, settings: Settings, ruleset: Ruleset) -> None:
+    def start_match(self, settings: PlaySettings, ruleset: Ruleset) -> None:
         """Sit down: every further match of a seeded evening gets a seed of its own."""
         self.settings, self.ruleset = settings, ruleset
         seed = self.seed
@@ -92,7 +95,7 @@ class CaidaApp(App[int]):
             seed = f"{seed} match {self.matches + 1}"
         self.matches += 1
         name = settings.name or self.words.text("terminal.default_name")
-        table = Table(
+        table = TableScreen(
             new_match(ruleset, seed),
             seat_neighbours(ruleset, name, seed),
             seat_bots(ruleset, settings.strength, seed),
@@ -101,10 +104,10 @@ class CaidaApp(App[int]):
         )
         self._show_alone(table)
 
-    def show_ending(self, table: Table) -> None:
-        outcome = table.match.outcome
+    def show_ending(self, match: Match, names: Sequence[str], story: Sequence[Event]) -> None:
+        outcome = match.outcome
         assert outcome is not None
-        self.push_screen(Ending(table, outcome))
+        self.push_screen(Ending(match, names, story, outcome))
 
     def play_again(self) -> None:
         assert self.ruleset is not None
@@ -134,7 +137,7 @@ def run(
 
     A preset, seats or teams start a match at once; otherwise the start screen asks.
     """
-    settings = Settings(
+    settings = PlaySettings(
         preset=preset or "tradicional", seats=seats or (4 if teams else 2), teams=teams
     )
     ruleset = None

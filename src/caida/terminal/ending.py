@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import errno
 import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,15 +16,15 @@ from textual.content import Content
 from textual.widgets import Static
 
 from caida.engine.errors import CaidaError
+from caida.engine.events import Event
+from caida.engine.match import Match
 from caida.engine.views import Outcome
 from caida.notation import Record
 from caida.terminal.chips import Chip, Chips
+from caida.terminal.match_setup import HUMAN
+from caida.terminal.overlays import WholeLog
 from caida.terminal.page import ModalPage
-from caida.terminal.seating import HUMAN
 from caida.terminal.text import ending_lines, not_saved_line, saved_line, tally_lines
-
-if TYPE_CHECKING:
-    from caida.terminal.table import Table
 
 
 def save_record(text: str, folder: Path, now: dt.datetime) -> Path:
@@ -52,9 +53,13 @@ class Ending(ModalPage[None]):
         ("q", "leave"),
     ]
 
-    def __init__(self, table: Table, outcome: Outcome) -> None:
+    def __init__(
+        self, match: Match, names: Sequence[str], story: Sequence[Event], outcome: Outcome
+    ) -> None:
         super().__init__()
-        self.table = table
+        self.match = match
+        self.names = names
+        self.story = story
         self.outcome = outcome
         self.saved: Path | None = None
         self.problem: CaidaError | OSError | None = None
@@ -69,14 +74,14 @@ class Ending(ModalPage[None]):
 
     def relabel(self) -> None:
         super().relabel()
-        words, table, outcome = self.words, self.table, self.outcome
-        ruleset, names = table.match.ruleset, table.names
+        words, outcome, names = self.words, self.outcome, self.names
+        ruleset = self.match.ruleset
         side = words.side(outcome.winner, names, ruleset.sides)
         won = outcome.winner == ruleset.side_of(HUMAN)
         winner, how = ending_lines(outcome, side, words, is_own=won)
         self.query_one("#winner", Static).update(Content(winner))
         self.query_one("#how", Static).update(Content(how))
-        lines = tally_lines(table.story, ruleset, outcome, names, words)
+        lines = tally_lines(self.story, ruleset, outcome, names, words)
         self.query_one("#tally", Static).update(Content("\n").join(lines))
         self.query_one("#saved", Static).update(self._saved_line())
         self.query_one("#sheet-keys", Chips).show(
@@ -98,16 +103,15 @@ class Ending(ModalPage[None]):
     def action_save(self) -> None:
         if self.saved is None:
             now = dt.datetime.now()
-            match, names = self.table.match, self.table.names
             try:
-                text = Record.of(match, players=names, date=f"{now:%Y-%m-%d}").text
+                text = Record.of(self.match, players=self.names, date=f"{now:%Y-%m-%d}").text
                 self.saved, self.problem = save_record(text, Path.cwd(), now), None
             except (OSError, CaidaError) as error:  # CaidaError: a name that a record can't hold
                 self.problem = error
             self.relabel()
 
     def action_log(self) -> None:
-        self.table.action_log()
+        self.app.push_screen(WholeLog(self.story, self.names, self.match.ruleset.sides))
 
     def action_menu(self) -> None:
         self.caida.show_start()

@@ -16,11 +16,11 @@ from caida.terminal.board import Board, Log
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.choosing import Choosing
 from caida.terminal.hand import Hand
+from caida.terminal.match_setup import HUMAN, SPEEDS
 from caida.terminal.mesa import Mesa, MesaCard
 from caida.terminal.moments import Moment
 from caida.terminal.page import Page
 from caida.terminal.scene import Scene
-from caida.terminal.seating import HUMAN, SPEEDS
 from caida.terminal.seats import OwnSeat, Playing, Seats
 from caida.terminal.text import (
     ANSWERS,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+from collections.abc import Sequence
+from typing import ClassVar, Generic, Protocol, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -11,15 +12,29 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from caida.engine.events import Event
+from caida.engine.match import Match
+from caida.engine.ruleset import Ruleset
+from caida.terminal.match_setup import PlaySettings
 from caida.terminal.text import too_small_text
 from caida.words import Words
-
-if TYPE_CHECKING:
-    from caida.terminal.app import CaidaApp
 
 MIN_WIDTH, MIN_HEIGHT = 80, 23
 
 ScreenResult = TypeVar("ScreenResult")
+
+
+class Game(Protocol):
+    """What the pages ask of the application they are part of."""
+
+    words: Words
+
+    def switch_language(self, lang: str | None = None) -> None: ...
+    def remember_speed(self, speed: str) -> None: ...
+    def start_match(self, settings: PlaySettings, ruleset: Ruleset) -> None: ...
+    def show_ending(self, match: Match, names: Sequence[str], story: Sequence[Event]) -> None: ...
+    def play_again(self) -> None: ...
+    def show_start(self) -> None: ...
 
 
 class Page(Screen[ScreenResult], Generic[ScreenResult]):
@@ -37,8 +52,8 @@ class Page(Screen[ScreenResult], Generic[ScreenResult]):
         yield from ()
 
     @property
-    def caida(self) -> CaidaApp:
-        return cast("CaidaApp", self.app)
+    def caida(self) -> Game:
+        return cast("Game", self.app)
 
     @property
     def words(self) -> Words:

@@ -16,17 +16,17 @@ from caida.engine.errors import CaidaError
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.faces import letter_card, side_by_side
 from caida.terminal.look import SPEED_NAMES
-from caida.terminal.overlays import Help
-from caida.terminal.page import Page
-from caida.terminal.picker import LABEL_WIDTH, Picker
-from caida.terminal.seating import (
-    Settings,
+from caida.terminal.match_setup import (
+    PlaySettings,
     available_presets,
     modes_of,
     ruleset_of,
 )
+from caida.terminal.overlays import Help
+from caida.terminal.page import Page
+from caida.terminal.picker import LABEL_WIDTH, Picker
 
-MAX_NAME = 12
+NAME_WIDTH = 12  # what fits beside the seats
 ABOUT = {
     "tradicional": "terminal.about_tradicional",
     "fall": "terminal.about_fall",
@@ -68,7 +68,7 @@ class Start(Page[None]):
         ("escape,q", "leave"),
     ]
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: PlaySettings) -> None:
         super().__init__()
         self.settings = settings
 
@@ -80,7 +80,7 @@ class Start(Page[None]):
                 yield Picker(id=name)
             with Horizontal(id="name-line"):
                 yield Static(id="name-label")
-                yield Input(self.settings.name, id="name", max_length=MAX_NAME, compact=True)
+                yield Input(self.settings.name, id="name", max_length=NAME_WIDTH, compact=True)
             yield Static(id="about")
         yield Chips(id="keys", gap=2)
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import errno
-from typing import TYPE_CHECKING
 
 from caida.engine.errors import CaidaError
 from caida.words.catalog import load_catalog
-
-if TYPE_CHECKING:
-    from caida.words.words import Words
+from caida.words.vocabulary import Vocabulary
 
 
 class SpokenError(CaidaError):
@@ -19,7 +16,7 @@ class SpokenError(CaidaError):
         return load_catalog("en")[f"{self.family}.{self.code}"]
 
 
-def tell_error(words: Words, error: CaidaError | OSError) -> str:
+def tell_error(words: Vocabulary, error: CaidaError | OSError) -> str:
     """An error in one line, with its rule, or with its file if it is the system's.
 
     An error among its params is told in the same language, and so is the reason of a text that
@@ -37,7 +34,7 @@ def tell_error(words: Words, error: CaidaError | OSError) -> str:
     return f"{text} ({error.rule})" if error.rule else text
 
 
-def _tell_os_error(words: Words, error: OSError) -> str:
+def _tell_os_error(words: Vocabulary, error: OSError) -> str:
     """In words of our own for all that a player is likely to meet."""
     key = f"system.{errno.errorcode.get(error.errno or 0, '')}"
     reason = words.text(key) if words.has(key) else error.strerror or str(error)

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from caida.engine.cantos import CANTOS
 from caida.engine.cards import RANKS, SUIT_LETTERS
 from caida.engine.options import OPTIONS
 from caida.engine.ruleset import Ruleset
-from caida.words.sentences import is_played, rank_runs
-
-if TYPE_CHECKING:
-    from caida.words.words import Words
+from caida.words.sentences import is_played, option_title, rank_runs, rule_sentence
+from caida.words.vocabulary import Vocabulary
 
 MARK = "◆"
 GroupName = Literal["match", "deal", "turn", "cantos", "count"]
@@ -119,7 +117,7 @@ class Explanation:
     groups: tuple[ExplainedGroup, ...]
 
 
-def explain(words: Words, ruleset: Ruleset) -> Explanation:
+def explain(words: Vocabulary, ruleset: Ruleset) -> Explanation:
     preset = ruleset.nearest_preset()
     changed = ruleset.changes_from(preset)
     return Explanation(
@@ -129,12 +127,12 @@ def explain(words: Words, ruleset: Ruleset) -> Explanation:
     )
 
 
-def _title(words: Words, ruleset: Ruleset, preset: str) -> str:
+def _title(words: Vocabulary, ruleset: Ruleset, preset: str) -> str:
     mode = words.text("explain.teams") if ruleset.teams else words.count("seats", ruleset.seats)
     return words.text("explain.heading", preset=words.text(f"preset.{preset}"), mode=mode)
 
 
-def _summary(words: Words, preset: str, changes: int) -> str:
+def _summary(words: Vocabulary, preset: str, changes: int) -> str:
     name = words.text(f"preset.{preset}")
     if not changes:
         return words.text("explain.unchanged", preset=name)
@@ -143,7 +141,7 @@ def _summary(words: Words, preset: str, changes: int) -> str:
 
 
 def _group(
-    words: Words, ruleset: Ruleset, name: GroupName, changed: Container[str]
+    words: Vocabulary, ruleset: Ruleset, name: GroupName, changed: Container[str]
 ) -> ExplainedGroup:
     is_cantos = name == "cantos"
     is_silent = is_cantos and not any(is_played(ruleset, canto) for canto in CANTOS)
@@ -159,7 +157,7 @@ def _group(
 
 
 def _items(
-    words: Words, ruleset: Ruleset, group: GroupName, changed: Container[str]
+    words: Vocabulary, ruleset: Ruleset, group: GroupName, changed: Container[str]
 ) -> Iterator[ExplainedRule]:
     if group == "count" and ruleset.seats != 3:
         yield _quota(words, ruleset)
@@ -170,19 +168,21 @@ def _items(
         yield ExplainedRule(
             OPTIONS[name].rule,
             name,
-            words.option_title(name),
-            words.rule_sentence(ruleset, name),
+            option_title(words, name),
+            rule_sentence(words, ruleset, name),
             name in changed,
         )
 
 
-def _quota(words: Words, ruleset: Ruleset) -> ExplainedRule:
+def _quota(words: Vocabulary, ruleset: Ruleset) -> ExplainedRule:
     mode = "teams" if ruleset.teams else ruleset.seats
     title, sentence = words.text("explain.quota.title"), words.text(f"explain.quota.{mode}")
     return ExplainedRule("CNT-2", None, title, sentence, differs=False)
 
 
-def _cantos(words: Words, ruleset: Ruleset, changed: Container[str]) -> Iterator[ExplainedCanto]:
+def _cantos(
+    words: Vocabulary, ruleset: Ruleset, changed: Container[str]
+) -> Iterator[ExplainedCanto]:
     """One for each canto in play; the ronda has one for each value it takes."""
     for name in CANTOS:
         title, hand, differs = words.canto(name), words.text(f"canto_hand.{name}"), name in changed
@@ -197,7 +197,7 @@ def _cantos(words: Words, ruleset: Ruleset, changed: Container[str]) -> Iterator
             yield ExplainedCanto(name, title, hand, example, value, differs)
 
 
-def _not_played(words: Words, ruleset: Ruleset, changed: Container[str]) -> str:
+def _not_played(words: Vocabulary, ruleset: Ruleset, changed: Container[str]) -> str:
     absent = [name for name in CANTOS if not is_played(ruleset, name)]
     if not absent:
         return ""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from caida.words.explanation import MARK, ExplainedCanto, ExplainedGroup, ExplainedRule, Explanation
-
-if TYPE_CHECKING:
-    from caida.words.words import Words
+from caida.words.vocabulary import Vocabulary
 
 _COLUMNS = ("canto", "hand", "example", "points")
 
 
-def write_markdown(words: Words, explanation: Explanation) -> str:
+def write_markdown(words: Vocabulary, explanation: Explanation) -> str:
     """What differs from the preset is marked with MARK."""
     blocks = [f"# Caída · {explanation.title}", explanation.summary]
     for group in explanation.groups:
@@ -21,7 +18,7 @@ def write_markdown(words: Words, explanation: Explanation) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _group(words: Words, group: ExplainedGroup) -> Iterator[str]:
+def _group(words: Vocabulary, group: ExplainedGroup) -> Iterator[str]:
     yield f"## {group.title}"
     yield group.intro
     if group.cantos:

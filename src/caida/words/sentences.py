@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from caida.engine.cantos import CANTOS
 from caida.engine.cards import RANKS
 from caida.engine.options import OPTIONS
 from caida.engine.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from caida.words.words import Words
+from caida.words.vocabulary import Vocabulary
 
 
 class RankRun(NamedTuple):
@@ -34,14 +32,14 @@ def rank_runs(values: Sequence[int]) -> list[RankRun]:
     return runs
 
 
-def option_title(words: Words, name: str) -> str:
+def option_title(words: Vocabulary, name: str) -> str:
     if name in CANTOS:
         canto = words.canto(name)
         return canto[:1].upper() + canto[1:]
     return words.text(f"option.{name}.title")
 
 
-def option_sentence(words: Words, name: str, value: object) -> str:
+def option_sentence(words: Vocabulary, name: str, value: object) -> str:
     """RulesetError if the option does not allow the value."""
     checked = OPTIONS[name].check(value)
     if isinstance(checked, tuple):
@@ -60,7 +58,7 @@ def option_sentence(words: Words, name: str, value: object) -> str:
     )
 
 
-def rule_sentence(words: Words, ruleset: Ruleset, name: str) -> str:
+def rule_sentence(words: Vocabulary, ruleset: Ruleset, name: str) -> str:
     """What an option says at this table; where the others leave it nothing to decide, that."""
     key = _moot(ruleset, name)
     return option_sentence(words, name, getattr(ruleset, name)) if key is None else words.text(key)
@@ -94,7 +92,7 @@ def _moot(ruleset: Ruleset, name: str) -> str | None:
 _TIED_BY_CARDS = {"ronda", "trivilin", "patrulla"}
 
 
-def _per_rank_sentence(words: Words, name: str, values: Sequence[int]) -> str:
+def _per_rank_sentence(words: Vocabulary, name: str, values: Sequence[int]) -> str:
     if not any(values):
         key = "option.canto.off" if name in CANTOS else f"option.{name}.zero"
         return words.text(key)
@@ -102,7 +100,7 @@ def _per_rank_sentence(words: Words, name: str, values: Sequence[int]) -> str:
     return words.text(f"option.{name}.by_rank", values=shown)
 
 
-def _canto_sentence(words: Words, name: str, value: int) -> str:
+def _canto_sentence(words: Vocabulary, name: str, value: int) -> str:
     if value == 0:
         return words.text("option.canto.off")  # CAN-2
     hand = words.text(f"canto_hand.{name}")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from caida.engine import events as ev
 from caida.engine.cards import Card
-
-if TYPE_CHECKING:
-    from caida.words.words import Words
+from caida.words.vocabulary import Vocabulary
 
 
-def describe(words: Words, event: ev.Event, names: Sequence[str], sides: int) -> str:
+def describe(words: Vocabulary, event: ev.Event, names: Sequence[str], sides: int) -> str:
     """One sentence for what happened; TypeError for an event that isn't one of EVENT_TYPES."""
     match event:
         case ev.DealerCardsDrawn():
@@ -53,11 +50,11 @@ def describe(words: Words, event: ev.Event, names: Sequence[str], sides: int) ->
             raise TypeError(f"{event!r} is not an event of the game")
 
 
-def _cards(words: Words, cards: Sequence[Card]) -> str:
+def _cards(words: Vocabulary, cards: Sequence[Card]) -> str:
     return words.listing([words.the_card(card) for card in cards])
 
 
-def _drawn(words: Words, event: ev.DealerCardsDrawn, names: Sequence[str]) -> str:
+def _drawn(words: Vocabulary, event: ev.DealerCardsDrawn, names: Sequence[str]) -> str:
     draws = "; ".join(f"{names[seat]}, {words.the_card(card)}" for seat, card in event.draws)
     if event.tied:
         tied = words.listing([names[seat] for seat in event.tied])
@@ -66,7 +63,7 @@ def _drawn(words: Words, event: ev.DealerCardsDrawn, names: Sequence[str]) -> st
     return words.text("event.drawn", draws=draws, name=names[highest])
 
 
-def _dealing(words: Words, event: ev.Event, names: Sequence[str]) -> str:
+def _dealing(words: Vocabulary, event: ev.Event, names: Sequence[str]) -> str:
     match event:
         case ev.DealStarted(deal=deal, dealer=dealer, mano=mano):
             return words.text("event.deal", n=deal, name=names[dealer], mano=names[mano])
@@ -103,11 +100,11 @@ def _dealing(words: Words, event: ev.Event, names: Sequence[str]) -> str:
             raise TypeError(f"{event!r} is no part of dealing")
 
 
-def _number(words: Words, number: int) -> str:
+def _number(words: Vocabulary, number: int) -> str:
     return words.text(f"number.{number}")
 
 
-def _caida(words: Words, event: ev.CaidaScored, names: Sequence[str]) -> str:
+def _caida(words: Vocabulary, event: ev.CaidaScored, names: Sequence[str]) -> str:
     name, points = names[event.seat], words.points(event.points)
     rank = words.rank_name(event.card)
     if event.fallen is None:
@@ -117,7 +114,7 @@ def _caida(words: Words, event: ev.CaidaScored, names: Sequence[str]) -> str:
 
 
 def _canto(
-    words: Words,
+    words: Vocabulary,
     event: ev.CantoSung | ev.CantoVoided | ev.CantoPaid | ev.CantoBeaten,
     names: Sequence[str],
 ) -> str:
@@ -140,7 +137,7 @@ def _canto(
 
 
 def _ending(
-    words: Words,
+    words: Vocabulary,
     event: ev.MesaSwept | ev.SeatResigned | ev.MatchWon,
     names: Sequence[str],
 ) -> str:
@@ -160,7 +157,7 @@ def _ending(
             return words.text(f"event.won.{reason}", side=sides[side], scores=final)
 
 
-def _counted(words: Words, event: ev.PileCounted, side: str) -> str:
+def _counted(words: Vocabulary, event: ev.PileCounted, side: str) -> str:
     return words.text(
         "event.counted" if event.points else "event.counted_none",
         side=side,

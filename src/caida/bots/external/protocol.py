@@ -11,13 +11,13 @@ from caida.engine.actions import Action
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import View
 from caida.notation import format_action
+from caida.notation.headers import MAX_NAME
 from caida.notation.moves import ACTION_OF_WORDS
 
 HELLO = "caida 1"
 READY = "ready"
 INFO = "info"
 PLAY = "play "
-MAX_NAME = 64
 _NAME = re.compile(r"name (\S.*)")
 
 

@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass
 
 from caida.bots import OPPONENTS, Bot, make_bot
+from caida.bots.people import BOT_PEOPLE
 from caida.engine.chance import ProvableChance
 from caida.engine.errors import RulesetError
 from caida.engine.match import Match
@@ -17,11 +18,10 @@ from caida.house_rules import HOUSE, load_house
 HUMAN = 0
 ALL_MODES = ((2, False), (3, False), (4, False), (4, True))  # MAT-1
 SPEEDS: dict[str, float] = {"calm": 1.7, "normal": 1.0, "quick": 0.4, "none": 0.0}
-NEIGHBOURS = ("Carmen", "Luis", "Yajaira", "Chuo", "Mirna", "Nelson", "Zulay", "Wilmer")
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PlaySettings:
     """What a person picks before a match."""
 
     preset: str = "tradicional"
@@ -45,7 +45,7 @@ def modes_of(preset: str) -> tuple[tuple[int, bool], ...]:
     return PRESETS[preset].modes if preset in PRESETS else ALL_MODES
 
 
-def ruleset_of(settings: Settings) -> Ruleset:
+def ruleset_of(settings: PlaySettings) -> Ruleset:
     """The rules picked; RulesetError if they don't go together."""
     if settings.preset != HOUSE:
         return Ruleset.preset(settings.preset, seats=settings.seats, teams=settings.teams)
@@ -65,7 +65,7 @@ def new_match(ruleset: Ruleset, seed: int | str | None) -> Match:
 
 def seat_neighbours(ruleset: Ruleset, human: str, seed: int | str | None) -> tuple[str, ...]:
     """The names by seat: the person's own, and neighbours whom nobody takes for them."""
-    others = [name for name in NEIGHBOURS if name.casefold() != human.casefold()]
+    others = [name for name in BOT_PEOPLE if name.casefold() != human.casefold()]
     picked = random.Random(seed).sample(others, ruleset.seats - 1)
     return (human, *picked)
 

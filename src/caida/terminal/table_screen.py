@@ -18,15 +18,15 @@ from caida.engine.match import Match
 from caida.terminal.choosing import Choosing
 from caida.terminal.hand import Hand
 from caida.terminal.look import TableLook
+from caida.terminal.match_setup import HUMAN, SPEEDS
 from caida.terminal.mesa import Mesa
 from caida.terminal.moments import THINKING, Moment, seconds_for
 from caida.terminal.overlays import Help, Question, WholeLog
-from caida.terminal.seating import HUMAN, SPEEDS
 from caida.terminal.seats import Playing
 from caida.terminal.text import title_of
 
 
-class Table(TableLook):
+class TableScreen(TableLook):
     """Shows ``match.view(HUMAN)`` and ``match.events_for(HUMAN)`` and nothing else of the match."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,7 +80,7 @@ class Table(TableLook):
                 if self.match.outcome is None:
                     self.match.play(self.bots[seat].choose(self.match.view(seat)), seat)
         self.draw()
-        self.caida.show_ending(self)
+        self.caida.show_ending(self.match, self.names, self.story)
 
     async def _wait_for_the_person(self) -> None:
         self.choosing = Choosing(self.match.view(HUMAN))
