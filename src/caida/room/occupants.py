@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from caida.bots.people import BOT_PEOPLE
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.values import COLOURS, Colour
+from caida.words.people import BOT_PEOPLE
 
 
 @dataclass(slots=True)

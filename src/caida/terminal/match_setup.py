@@ -7,13 +7,13 @@ import secrets
 from dataclasses import dataclass
 
 from caida.bots import OPPONENTS, Bot, make_bot
-from caida.bots.people import BOT_PEOPLE
 from caida.engine.chance import ProvableChance
 from caida.engine.errors import RulesetError
 from caida.engine.match import Match
 from caida.engine.options import PRESETS
 from caida.engine.ruleset import Ruleset
 from caida.house_rules import HOUSE, load_house
+from caida.words.people import BOT_PEOPLE
 
 HUMAN = 0
 ALL_MODES = ((2, False), (3, False), (4, False), (4, True))  # MAT-1

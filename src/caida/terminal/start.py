@@ -15,7 +15,6 @@ from caida.bots import OPPONENTS
 from caida.engine.errors import CaidaError
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.faces import letter_card, side_by_side
-from caida.terminal.look import SPEED_NAMES
 from caida.terminal.match_setup import (
     PlaySettings,
     available_presets,
@@ -25,6 +24,7 @@ from caida.terminal.match_setup import (
 from caida.terminal.overlays import Help
 from caida.terminal.page import Page
 from caida.terminal.picker import LABEL_WIDTH, Picker
+from caida.terminal.table_look import SPEED_NAMES
 
 NAME_WIDTH = 12  # what fits beside the seats
 ABOUT = {

@@ -17,12 +17,12 @@ from caida.engine.events import Event
 from caida.engine.match import Match
 from caida.terminal.choosing import Choosing
 from caida.terminal.hand import Hand
-from caida.terminal.look import TableLook
 from caida.terminal.match_setup import HUMAN, SPEEDS
 from caida.terminal.mesa import Mesa
 from caida.terminal.moments import THINKING, Moment, seconds_for
 from caida.terminal.overlays import Help, Question, WholeLog
 from caida.terminal.seats import Playing
+from caida.terminal.table_look import TableLook
 from caida.terminal.text import title_of
 
 
