@@ -1,5 +1,6 @@
 /* Made-up tables to look at: two, three and four seats, partners, a crowded mesa, the last tanda. */
-import type { Colour, MesaSlot, Scene, SeatScene, Slot } from '../src/table/scene';
+import type { Colour } from '../src/protocol';
+import type { MesaSlot, Scene, SeatScene, Slot } from '../src/table/scene';
 
 const NAMES = ['Yulimar', 'Don Chucho', 'María Gabriela', 'Wilmer'];
 const COLOURS: Colour[] = ['copa', 'mar', 'mango', 'flor'];
@@ -24,6 +25,8 @@ function seatOf(seat: number, change: Partial<SeatScene> = {}): SeatScene {
     isAway: false,
     sung: [],
     clock: null,
+    saying: null,
+    drawn: null,
     ...change,
   };
 }
@@ -45,6 +48,7 @@ const POINTS = [
 
 const two: Scene = {
   you: 0,
+  isDealing: false,
   direction: 'left',
   target: 24,
   tanda: 2,

@@ -1,6 +1,7 @@
 /* Cards that fly: ghosts over the page from where a card was to where it now is. The page itself is never in between.
    Three steps, so that no frame has to do it all: `prepare` draws the ghosts unseen, `leave` notes where everything
    is just before the screen changes, and `land` sends the ghosts off once it has changed. */
+import './flight.css';
 import { mount, unmount } from 'svelte';
 import Card from '../deck/Card.svelte';
 import type { Flight, Place } from './beats';

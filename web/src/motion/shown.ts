@@ -32,7 +32,7 @@ export interface Shown {
 }
 
 /** A table as the server says it is. */
-export function settled(table: PublicTable, own: Own | null | undefined): Shown {
+export function settled(table: PublicTable, own: Pick<Own, 'hand'> | null | undefined): Shown {
   const {
     phase,
     to_act,

@@ -1,100 +1,107 @@
-/* The scene to draw, made of what is shown, who sits where, and what the person is choosing. */
+/* The scene to draw, made of what lies on the table, who sits at it, and what somebody is choosing. Live tables,
+   replays and lessons are all drawn by this. */
 import type { Shown } from '../motion/shown';
-import type { RoomState } from '../protocol';
-import type { MesaSlot, PointsLine, Scene, SeatScene } from './scene';
+import type { Colour, Ruleset, SeatState } from '../protocol';
 import { cantoName } from '../words/play';
 import { sentenceOf, type People, type ScoredEvent } from '../words/event-sentences';
+import type { MesaSlot, PointsLine, Scene, SeatScene, Slot } from './scene';
+
+/** Who sits in a place, as far as it is seen. */
+export type Sitter = Pick<SeatState, 'side' | 'kind' | 'name' | 'colour' | 'connected' | 'away'>;
 
 export interface Drawing {
-  room: RoomState;
-  shown: Shown;
+  /** From whose seat one looks; null from none. */
   you: number | null;
+  ruleset: Pick<Ruleset, 'target' | 'direction'>;
+  sitters: readonly Sitter[];
   people: People;
+  shown: Shown;
+  /** The cards of all seats, where nothing is hidden any more. */
+  hands?: readonly (readonly string[])[];
   points: readonly ScoredEvent[];
-  clock: { seat: number; seconds: number; fraction: number } | null;
-  chosen: string | null;
-  /** What the chosen card would take. */
-  taken: readonly string[];
   prompt: string;
+  chosen?: string | null;
+  /** What the chosen card would take. */
+  taken?: readonly string[];
+  clock?: { seat: number; seconds: number; fraction: number } | null;
   /** What seats are saying, by seat. */
-  saying: ReadonlyMap<number, string>;
+  saying?: ReadonlyMap<number, string>;
 }
 
-const LINES = 30;
-
-export function sceneOf(drawing: Drawing): Scene {
-  const { room, shown, you, people, points, chosen, prompt } = drawing;
-  const { target, direction } = room.settings.ruleset as { target: number; direction: 'left' | 'right' };
+export function buildScene(drawing: Drawing): Scene {
+  const { you, ruleset, sitters, people, shown, points, chosen, prompt } = drawing;
   return {
     you,
-    direction,
-    target,
+    direction: ruleset.direction,
+    target: ruleset.target,
     tanda: shown.tanda,
     tandas: shown.tandas,
     stock: shown.stock_size,
     isDealing: shown.phase !== 'play' || shown.to_act === null,
-    seats: room.seats.map((_, seat) => seatOf(seat, drawing)),
+    seats: sitters.map((_, seat) => seatOf(seat, drawing)),
     sides: people.sides.map((name, side) => ({
       side,
       name,
-      colour: colourOf(side, room),
+      colour: colourOf(side, sitters),
       points: shown.scores[side] ?? 0,
-      isYours: you !== null && room.seats[you]?.side === side,
+      isYours: you !== null && sitters[you]?.side === side,
     })),
     mesa: mesaOf(drawing),
     hand: shown.hand.map((card) => ({ id: card, card })),
-    chosen,
+    chosen: chosen ?? null,
     prompt,
-    points: linesOf(points, room, people),
+    points: linesOf(points, sitters, people),
   };
 }
 
-function colourOf(side: number, room: RoomState): SeatScene['colour'] {
-  return room.seats.find((seat) => seat.side === side)?.colour ?? 'oro';
+/** The colour of a side is that of its first seat. */
+export function colourOf(side: number, sitters: readonly Sitter[]): Colour {
+  return sitters.find((sitter) => sitter.side === side)?.colour ?? 'oro';
 }
 
-function linesOf(points: readonly ScoredEvent[], room: RoomState, people: People): PointsLine[] {
+function linesOf(points: readonly ScoredEvent[], sitters: readonly Sitter[], people: People): PointsLine[] {
   const lines = points.map((event, id) => ({
     id,
-    colour: colourOf(event.side, room),
+    colour: colourOf(event.side, sitters),
     points: event.points,
     reason: sentenceOf(event, people) ?? '',
   }));
-  return lines
-    .filter((line) => line.points > 0)
-    .slice(-LINES)
-    .reverse();
+  return lines.filter((line) => line.points > 0).reverse();
 }
 
-function seatOf(seat: number, { room, shown, you, clock, saying }: Drawing): SeatScene {
-  const state = room.seats[seat]!;
-  const mine = you === null ? null : room.seats[you];
-  const backs = seat === you ? 0 : (shown.hand_sizes[seat] ?? 0);
+function seatOf(seat: number, { sitters, shown, hands, you, clock, saying }: Drawing): SeatScene {
+  const { name, colour, kind, side, connected, away } = sitters[seat]!;
   return {
     seat,
-    name: state.name,
-    colour: state.colour,
-    kind: state.kind,
-    slots: Array.from({ length: backs }, (_, index) => ({ id: `s${seat}-${index}`, card: null })),
+    name,
+    colour,
+    kind,
+    slots: seat === you ? [] : slotsOf(seat, shown, hands),
     pile: shown.pile_sizes[seat] ?? 0,
     isDealer: shown.dealer === seat,
     isMano: shown.mano === seat,
     isTurn: shown.to_act === seat && shown.outcome === null,
-    isPartner: seat !== you && mine?.side === state.side,
-    isConnected: state.connected,
-    isAway: state.away !== null,
+    isPartner: you !== null && seat !== you && sitters[you]?.side === side,
+    isConnected: connected,
+    isAway: away !== null,
     sung: shown.sung.filter(([singer]) => singer === seat).map(([, canto]) => cantoName(canto)),
     clock: clock?.seat === seat ? clock : null,
-    saying: saying.get(seat) ?? null,
+    saying: saying?.get(seat) ?? null,
     drawn: shown.drawn.find(([drawer]) => drawer === seat)?.[1] ?? null,
   };
 }
 
+/** The id of a face-down card says nothing about it. */
+function slotsOf(seat: number, shown: Shown, hands: Drawing['hands']): Slot[] {
+  if (hands) return (hands[seat] ?? []).map((card) => ({ id: card, card }));
+  return Array.from({ length: shown.hand_sizes[seat] ?? 0 }, (_, index) => ({ id: `s${seat}-${index}`, card: null }));
+}
+
 function mesaOf({ shown, taken, people }: Drawing): MesaSlot[] {
+  const [thrower, thrown] = shown.last_throw ?? [null, null];
   return shown.mesa.map((card): MesaSlot => {
-    const order = taken.indexOf(card);
+    const order = taken?.indexOf(card) ?? -1;
     const counted = shown.counted.find(([one]) => one === card);
-    const [thrower, thrown] = shown.last_throw ?? [null, null];
     return {
       id: card,
       card,

@@ -1,8 +1,8 @@
-/* What a table shows, ready to draw: no network, no rules. The wiring makes it from the server's messages. */
+/* What a table shows, ready to draw: no network, no rules. `buildScene` makes it. */
+import type { Colour, SeatKind } from '../protocol';
 
 export type Place = 'me' | 'left' | 'top' | 'right';
 export type Direction = 'left' | 'right';
-export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
 
 /** A place a card lies in. A face-down card's id says nothing about the card. */
 export interface Slot {
@@ -29,7 +29,7 @@ export interface SeatScene {
   seat: number;
   name: string;
   colour: Colour;
-  kind: 'person' | 'bot' | 'program' | 'empty';
+  kind: SeatKind;
   /** The face-down cards, one slot each; empty for the own seat, whose cards are the hand. */
   slots: Slot[];
   pile: number;
@@ -45,9 +45,9 @@ export interface SeatScene {
   /** Of the turn's time; null without a clock. */
   clock: { seconds: number; fraction: number } | null;
   /** A phrase said just now. */
-  saying?: string | null;
+  saying: string | null;
   /** The card drawn to see who deals. */
-  drawn?: string | null;
+  drawn: string | null;
 }
 
 export interface SideScene {
@@ -73,8 +73,8 @@ export interface Scene {
   tanda: number;
   tandas: number;
   stock: number;
-  /** Nobody plays now, so that an empty mesa is nothing to talk about; before the first tanda where it is not said. */
-  isDealing?: boolean;
+  /** Nobody plays now, so that an empty mesa is nothing to talk about. */
+  isDealing: boolean;
   seats: SeatScene[];
   sides: SideScene[];
   mesa: MesaSlot[];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { settled } from '../../src/motion/shown';
-import { sceneOf, type Drawing } from '../../src/table/scene-builder';
+import { buildScene, type Drawing } from '../../src/table/scene-builder';
 import type { Scene, SeatScene } from '../../src/table/scene';
 import type { ScoredEvent } from '../../src/words/event-sentences';
 import { speak } from '../../src/words/words.svelte';
@@ -12,8 +12,9 @@ const PEOPLE = { names: ['Ana', 'Nené', 'Luis', 'Rita'], sides: ['Ana y Luis', 
 beforeEach(() => speak('es'));
 
 function draw(change: Partial<Drawing> = {}): Scene {
-  return sceneOf({
-    room: ROOM,
+  return buildScene({
+    ruleset: ROOM.settings.ruleset,
+    sitters: ROOM.seats,
     shown: SHOWN,
     you: 0,
     people: PEOPLE,
@@ -62,9 +63,8 @@ test('a seat that a bot plays for and one that lost its connection are told apar
     connected: index !== 2,
     away: index === 0 ? ('clock' as const) : null,
   }));
-  const room = { ...ROOM, seats };
-  expect(seatsWith((seat) => seat.isAway, { room })).toEqual([0]);
-  expect(seatsWith((seat) => !seat.isConnected, { room })).toEqual([2]);
+  expect(seatsWith((seat) => seat.isAway, { sitters: seats })).toEqual([0]);
+  expect(seatsWith((seat) => !seat.isConnected, { sitters: seats })).toEqual([2]);
 });
 
 test('every seat has its name, kind, pile and face-down cards, and the own one none', () => {

@@ -1,6 +1,8 @@
 /* The tutorial as fixed positions: what is legal there is written down, since this page decides no rule.
    tests/web/test_lessons.py plays every one of them on the engine. */
-import type { Scene, SeatScene } from '../../table/scene';
+import { blank } from '../../motion/shown';
+import type { Scene } from '../../table/scene';
+import { buildScene } from '../../table/scene-builder';
 import { say } from '../../words/words.svelte';
 import lessons from './lessons.json';
 
@@ -80,70 +82,45 @@ export function noteOf(lesson: Lesson, now: Progress): string {
 export function sceneOf(lesson: Lesson, now: Progress): Scene {
   const taken = now.isDone ? (lesson.want?.taken ?? []) : [];
   const played = now.isDone ? lesson.want?.card : undefined;
-  const preview = now.chosen === null || now.isDone ? [] : mostOf(lesson, now.chosen);
   const points = now.isDone ? lesson.points : 0;
+  const isFinal = lesson.name === 'final';
   /* Who plays after a throw deals, and so does who turns the mesa. */
-  const isDealer = lesson.thrown !== undefined || lesson.dealt !== undefined;
-  const isRivals = lesson.thrown !== undefined && !now.isDone;
-  return {
+  const [dealer, mano] = lesson.thrown !== undefined || lesson.dealt !== undefined ? [0, 1] : [1, 0];
+  const names = [say('new.you'), say('learn.rival')];
+  const [ownPile = 4, rivalPile = 6] = lesson.piles ?? [];
+  const scene = buildScene({
     you: 0,
-    direction: 'left',
-    target: 24,
-    tanda: lesson.name === 'final' ? 6 : 2,
-    tandas: 6,
-    stock: lesson.name === 'final' ? 0 : lesson.dealt ? 36 : 24,
-    seats: [
-      seatOf(0, say('new.you'), {
-        isTurn: !now.isDone,
-        pile: (lesson.piles?.[0] ?? 4) + (taken.length && taken.length + 1),
-        isDealer,
-        isMano: !isDealer,
-        sung: now.isDone && lesson.name === 'canto' ? ['vigía'] : [],
-      }),
-      seatOf(1, say('learn.rival'), {
-        pile: lesson.piles?.[1] ?? 6,
-        isDealer: !isDealer,
-        isMano: isDealer,
-        slots: lesson.hand
-          .slice(lesson.thrown === undefined ? 0 : 1)
-          .map((_, index) => ({ id: `rival-${index}`, card: null })),
-      }),
+    ruleset: { target: 24, direction: 'left' },
+    sitters: [
+      { side: 0, name: names[0]!, colour: 'copa', kind: 'person', connected: true, away: null },
+      { side: 1, name: names[1]!, colour: 'mar', kind: 'bot', connected: true, away: null },
     ],
-    sides: [
-      { side: 0, name: say('new.you'), colour: 'copa', points: 9 + points, isYours: true },
-      { side: 1, name: say('learn.rival'), colour: 'mar', points: 11, isYours: false },
-    ],
-    mesa: lesson.mesa
-      .filter((card) => !taken.includes(card))
-      .map((card) => ({
-        id: card,
-        card,
-        ...(preview.includes(card) ? { order: preview.indexOf(card) + 1 } : {}),
-        ...(isRivals && card === lesson.thrown ? { thrower: say('learn.rival') } : {}),
-      })),
-    hand: lesson.hand.filter((card) => card !== played).map((card) => ({ id: card, card })),
-    chosen: now.isDone ? null : now.chosen,
+    people: { names, sides: names },
+    shown: {
+      ...blank(2, 2),
+      phase: 'play',
+      to_act: now.isDone ? null : 0,
+      tanda: isFinal ? 6 : 2,
+      tandas: 6,
+      dealer,
+      mano,
+      scores: [9 + points, 11],
+      hand_sizes: [lesson.hand.length, lesson.hand.length - (lesson.thrown === undefined ? 0 : 1)],
+      mesa: lesson.mesa.filter((card) => !taken.includes(card)),
+      pile_sizes: [ownPile + (taken.length && taken.length + 1), rivalPile],
+      stock_size: isFinal ? 0 : lesson.dealt ? 36 : 24,
+      last_throw: lesson.thrown !== undefined && !now.isDone ? [1, lesson.thrown] : null,
+      sung: now.isDone && lesson.name === 'canto' ? [[0, 'vigia']] : [],
+      hand: lesson.hand.filter((card) => card !== played),
+    },
+    points: [],
     prompt: noteOf(lesson, now),
-    points: points ? [{ id: 1, colour: 'copa', points, reason: say(`learn.${lesson.name}.title`) }] : [],
-  };
-}
-
-function seatOf(seat: number, name: string, change: Partial<SeatScene>): SeatScene {
+    chosen: now.isDone ? null : now.chosen,
+    taken: now.chosen === null || now.isDone ? [] : mostOf(lesson, now.chosen),
+  });
   return {
-    seat,
-    name,
-    colour: seat ? 'mar' : 'copa',
-    kind: seat ? 'bot' : 'person',
-    slots: [],
-    pile: 0,
-    isDealer: false,
-    isMano: false,
-    isTurn: false,
-    isPartner: false,
-    isConnected: true,
-    isAway: false,
-    sung: [],
-    clock: null,
-    ...change,
+    ...scene,
+    isDealing: false,
+    points: points ? [{ id: 1, colour: 'copa', points, reason: say(`learn.${lesson.name}.title`) }] : [],
   };
 }

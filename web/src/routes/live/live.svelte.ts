@@ -84,6 +84,8 @@ export class Live {
   });
   side: number | null = $derived(this.you === null ? null : (this.room?.seats[this.you]?.side ?? null));
   hasHints: boolean = $derived(this.you !== null && this.room?.hints_for === this.you);
+  /** It is this person's turn by the server's last word. */
+  isMine: boolean = $derived(this.you !== null && this.turn?.to_act === this.you);
   /** A bot plays for this person. */
   isAway: boolean = $derived(
     this.you !== null && this.room?.stage === 'playing' && this.room.seats[this.you]?.away !== null,
@@ -257,8 +259,7 @@ export class Live {
 
   /** Once a turn: it is yours. */
   #alert(): void {
-    const isMine = this.you !== null && this.turn?.to_act === this.you && !this.isAway;
-    if (!isMine || this.#alerted === this.#seq) return;
+    if (!this.isMine || this.isAway || this.#alerted === this.#seq) return;
     this.#alerted = this.#seq;
     alertTurn(this.room?.code ?? '');
   }

@@ -128,6 +128,8 @@ const SEAT: SeatScene = {
   isAway: false,
   sung: [],
   clock: null,
+  saying: null,
+  drawn: null,
 };
 
 test('a pile grows with what it holds', () => {
