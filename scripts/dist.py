@@ -8,6 +8,7 @@ are those of the last commit, so who builds the same commit with the same tools 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -15,21 +16,18 @@ from collections.abc import Iterable
 from gzip import GzipFile
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 TOOLS = Path(sys.executable).parent
-PAGE = ROOT / "src" / "caida" / "server" / "static" / "index.html"
+PAGE = ROOT / "src" / "caida" / "server" / "static"
 LOCK = ROOT / "requirements" / "play.lock"
 HERE = ("--no-config", "--offline", "--no-build-isolation", "--python", sys.executable)
 
 
 def build(folder: Path, pythons: Iterable[str] = ()) -> None:
-    """Needs the built page; leaves nothing but the archive and the wheels in an empty folder."""
-    if not PAGE.exists():
-        sys.exit("The page is not built: make setup")
-    uv_build(folder, ROOT, "--sdist", *HERE, build="pure")
-    [archive] = folder.glob("*.tar.gz")
-    settle_dates(archive)
+    """Leaves nothing but the archive and the wheels in an empty folder."""
+    archive = build_archive(folder)
     uv_build(folder, archive, "--wheel", *HERE, build="pure")
     uv_build(folder, archive, "--wheel", *HERE, build="compiled")
     for python in pythons:
@@ -37,6 +35,28 @@ def build(folder: Path, pythons: Iterable[str] = ()) -> None:
         uv_build(folder, archive, "--wheel", *locked, "--python", python, build="compiled")
     for wheel in folder.glob("*-linux_*.whl"):
         widen(wheel)
+
+
+def build_archive(folder: Path) -> Path:
+    """From a copy: setuptools writes beside the sources, where others may be reading."""
+    if not (PAGE / "index.html").exists():
+        sys.exit("The page is not built: make setup")
+    with TemporaryDirectory() as clean:
+        for name in [*list_sources(), *PAGE.rglob("*")]:
+            copy = Path(clean) / name.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            if name.is_file():
+                shutil.copyfile(name, copy)
+        uv_build(folder, Path(clean), "--sdist", *HERE, build="pure")
+    [archive] = folder.glob("*.tar.gz")
+    settle_dates(archive)
+    return archive
+
+
+def list_sources() -> list[Path]:
+    """All that git knows or would add, so nothing that was built or left lying around."""
+    listed = git("ls-files", "--cached", "--others", "--exclude-standard", "src", ":(glob)*")
+    return [path for path in (ROOT / name for name in listed.splitlines()) if path.exists()]
 
 
 def uv_build(folder: Path, source: Path, *options: str, build: str) -> None:
@@ -70,10 +90,12 @@ def settle_dates(archive: Path) -> None:
 
 
 def commit_time() -> int:
-    done = subprocess.run(
-        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, check=True, capture_output=True, text=True
-    )
-    return int(done.stdout)
+    return int(git("log", "-1", "--format=%ct"))
+
+
+def git(*arguments: str) -> str:
+    command = ["git", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
 def run(command: list[str], **extra: str) -> None:
