@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.docs.building import build_site, copy_sources
+from tests.docs.building import build_site
 from tests.docs.pages import DOCS
 
 pytestmark = pytest.mark.slow
@@ -82,9 +82,9 @@ def test_pages_say_their_language(site: Path) -> None:
 
 
 def test_a_link_to_nowhere_stops_the_build(tmp_path: Path) -> None:
-    copy_sources(tmp_path)
-    with (tmp_path / "docs" / "terminal.md").open("a", encoding="utf-8") as page:
-        page.write("\n[nowhere](nowhere.md)\n")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Home\n\n[nowhere](nowhere.md)\n")
+    (tmp_path / "zensical.toml").write_text('[project]\nsite_name = "Caída"\n', encoding="utf-8")
     built = build_site(tmp_path)
     assert built.returncode != 0
     assert "page does not exist" in built.stdout + built.stderr
