@@ -13,7 +13,7 @@ from tests.docs.pages import DOCS, PAGES, ROOT, code_in, links_in, name_of, pros
 # Where a path that a page names may begin, beside the page itself and the root.
 SHELVES = (ROOT, ROOT / "src" / "caida", ROOT / "web" / "src", ROOT / "web", ROOT / "tests", DOCS)
 MADE_BY_THE_PROGRAM = {"caida/casa.toml"}  # in the player's own folder
-NOT_OURS = {".venv", ".git", ".cache", "build", "dist", "node_modules", "static", "__pycache__"}
+NOT_OURS = {"build", "dist", "node_modules", "static", "__pycache__"}
 FILE = re.compile(r"(?:[\w.*-]+/)*[\w*-]+\.(?:css|js|md|mako|pxd|py|svelte|toml|ts)")
 FOLDER = re.compile(r"(?:src|tests|web|docs|benches|examples|scripts|requirements)(?:/[\w-]+)+/?")
 
@@ -24,10 +24,10 @@ def all_files() -> tuple[Path, ...]:
     folders = [ROOT]
     while folders:
         for item in folders.pop().iterdir():
-            if item.is_dir():
-                folders += [item] if item.name not in NOT_OURS else []
-            else:
+            if not item.is_dir():
                 found.append(item)
+            elif item.name not in NOT_OURS and not item.name.startswith("."):
+                folders.append(item)
     return tuple(found)
 
 
