@@ -5,7 +5,6 @@ import platform
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,8 @@ from caida.commands import COMMANDS
 from caida.engine import build
 from caida.words import Words
 from tests.cli.conftest import Caida
+from tests.cli.terminals import Terminal
+from tests.fifo import HANG
 
 RUN = [sys.executable, "-m", "caida"]
 
@@ -108,7 +109,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         assert process.stderr is not None
         process.stdout.close()
         complaint = process.stderr.read()
-        process.wait(30)
+        process.wait(HANG)
     assert b"Traceback" not in complaint
     assert b"Broken" not in complaint
     assert process.returncode == 141
@@ -116,16 +117,17 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 def test_ctrl_c_is_clean_and_leaves_no_half_file(tmp_path: Path) -> None:
     folder = tmp_path / "out"
-    command = [*RUN, "simulate", "--matches", "900000", "--seed", "1", "--out", str(folder)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        deadline = time.monotonic() + 30
-        while not (folder.is_dir() and any(folder.glob("*.caida"))):
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
-        process.send_signal(signal.SIGINT)
-        _, complaint = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert "Traceback" not in complaint
+    terminal = Terminal(
+        "--lang", "en", "simulate", "--matches", "900000", "--seed", "1", "--out", str(folder)
+    )
+    try:
+        said = terminal.read_until("Playing")
+        terminal.process.send_signal(signal.SIGINT)
+        said += terminal.read_until("\x1b[K")
+        assert terminal.wait() == 130
+    finally:
+        terminal.close()
+    assert "Traceback" not in said
     assert [name for name in os.listdir(folder) if not name.endswith(".caida")] == []  # noqa: PTH208
     done = sorted(folder.iterdir())
     checked = subprocess.run([*RUN, "verify", *map(str, done[-3:])], check=False)

@@ -1,12 +1,6 @@
 """``caida replay``, printed and by keys."""
 
-import os
-import pty
-import select
 import signal
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +11,7 @@ from caida.commands.text import Story
 from caida.notation import parse_record
 from caida.words import Words
 from tests.cli.conftest import Caida
+from tests.cli.terminals import Terminal
 from tests.notation.examples import documented_record
 
 
@@ -67,39 +62,6 @@ def test_seats_without_a_name_have_a_number() -> None:
     assert story.names == ("Puesto 1", "Puesto 2")
 
 
-class Terminal:
-    """``caida`` running at a terminal of its own: what it draws is read, keys are pressed."""
-
-    def __init__(self, *arguments: str) -> None:
-        self.side, child = pty.openpty()
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "caida", *arguments],
-            stdin=child,
-            stdout=child,
-            stderr=child,
-            start_new_session=True,
-        )
-        os.close(child)
-
-    def read_until(self, wanted: str) -> str:
-        """What is drawn, until this is; it has to come."""
-        seen = b""
-        deadline = time.monotonic() + 20
-        while wanted.encode() not in seen:
-            assert time.monotonic() < deadline, f"{wanted!r} is not in {seen!r}"
-            if select.select([self.side], [], [], 0.2)[0]:
-                seen += os.read(self.side, 65536)
-        return seen.decode()
-
-    def press(self, keys: bytes) -> None:
-        os.write(self.side, keys)
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self.side)
-
-
 @pytest.fixture
 def terminal(record: Path) -> Iterator[Terminal]:
     terminal = Terminal("--lang", "es", "replay", str(record))
@@ -118,14 +80,14 @@ def test_keys_go_forward_and_back_and_out(terminal: Terminal) -> None:
         terminal.read_until(f"\n{step}/{steps}")
     terminal.press(b"q")
     terminal.read_until("\x1b[?1049l")
-    assert terminal.process.wait(20) == 0
+    assert terminal.wait() == 0
 
 
 def test_ctrl_c_gives_the_screen_back(terminal: Terminal) -> None:
     terminal.read_until("\n1/")
     terminal.process.send_signal(signal.SIGINT)
     assert "Traceback" not in terminal.read_until("\x1b[?1049l")
-    assert terminal.process.wait(20) == 130
+    assert terminal.wait() == 130
 
 
 def test_no_key_does_two_things() -> None:

@@ -47,11 +47,24 @@ def table_of(app: CaidaApp) -> TableScreen:
     return tables[-1]
 
 
-async def settle(pilot: Pilot[int]) -> None:
-    """Until the person is asked for something, or the match is over."""
+async def see(pilot: Pilot[int], text: str, *keys: str) -> None:
+    """Look until a text is on the screen, pressing keys in between."""
+    app = pilot.app
+    assert isinstance(app, CaidaApp)
+    for _ in range(400):
+        if text in screen_text(app):
+            return
+        await pilot.press(*keys)
+        await pilot.pause()
+    raise AssertionError(f"{text!r} was never seen:\n{screen_text(app)}")
+
+
+async def settle(pilot: Pilot[int], *keys: str) -> None:
+    """Until the person is asked for something, or the match is over; keys may hurry it."""
     app = pilot.app
     assert isinstance(app, CaidaApp)
     for _ in range(200):
+        await pilot.press(*keys)
         await pilot.pause()
         if isinstance(app.screen, Ending) or table_of(app).choosing is not None:
             return

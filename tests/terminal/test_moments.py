@@ -10,23 +10,22 @@ from caida.engine.ruleset import Ruleset
 from caida.terminal.app import CaidaApp
 from caida.terminal.match_setup import SPEEDS
 from caida.terminal.moments import SECONDS
-from tests.terminal.driving import screen_text, scripted_app, settle
+from tests.terminal import driving
+from tests.terminal.driving import screen_text, scripted_app
 
 
 @pytest.fixture(autouse=True)
-def quicker(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SPEEDS, "quick", 0.3)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every moment stays until it is hurried on, however busy the machine is."""
+    monkeypatch.setitem(SPEEDS, "quick", 1_000_000.0)
 
 
 async def see(pilot: Pilot[int], text: str) -> None:
-    """Look until a text is on the screen."""
-    app = pilot.app
-    assert isinstance(app, CaidaApp)
-    for _ in range(400):
-        if text in screen_text(app):
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(f"{text!r} was never seen")
+    await driving.see(pilot, text, "space")
+
+
+async def settle(pilot: Pilot[int]) -> None:
+    await driving.settle(pilot, "space")
 
 
 def table_with(monkeypatch: pytest.MonkeyPatch, top: str, **options: object) -> CaidaApp:
@@ -82,7 +81,6 @@ async def test_a_canto_is_called_when_sung_and_when_paid(monkeypatch: pytest.Mon
 
 
 async def test_space_cuts_a_pause_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SPEEDS, "quick", 1000.0)
     app = table_with(monkeypatch, "5c 6e 7o 10b 5o 1c 12e 2o 3c 2e")
     async with app.run_test() as pilot:
         await pilot.pause()
@@ -92,7 +90,6 @@ async def test_space_cuts_a_pause_short(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 async def test_the_last_tanda_is_called_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SPEEDS, "quick", 0.001)
     app = scripted_app(
         monkeypatch,
         Ruleset.preset("tradicional", seats=4, first_dealer=3, target=99),

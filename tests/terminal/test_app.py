@@ -20,6 +20,7 @@ from tests.terminal.driving import (
     screen_lines,
     screen_text,
     scripted_app,
+    see,
     settle,
     table_of,
 )
@@ -102,9 +103,8 @@ async def test_house_rules_that_do_not_read_are_said(tmp_path: Path) -> None:
     app = CaidaApp(PlaySettings(), seed=1)
     async with app.run_test(notifications=True) as pilot:
         await pilot.press("left", "enter")
-        await pilot.pause(0.2)
+        await see(pilot, "sideways")
         assert isinstance(app.screen, Start)
-        assert "sideways" in screen_text(app)
 
 
 def test_rules_that_do_not_go_together_are_refused_before_the_screen() -> None:
