@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 
-def root_of(secret: bytes, contributions: dict[int, str]) -> str:
+def root_of(secret: bytes, contributions: dict[int, str], rules: str | None = None) -> str:
     lines = ["caida chance 1", secret.hex()]
+    if rules is not None:
+        lines = ["caida chance 2", secret.hex(), rules]
     lines += [f"{seat} {contributions[seat].encode().hex()}" for seat in sorted(contributions)]
     return sha256("\n".join(lines).encode()).hexdigest()
 

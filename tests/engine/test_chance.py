@@ -23,16 +23,18 @@ from tests.engine.strategies import rulesets, seeds
 secrets = st.binary(min_size=32, max_size=32)
 words = st.text(st.characters(codec="utf-8"), max_size=50)
 contributions = st.dictionaries(st.integers(0, 3), words)
+rules_texts = st.sampled_from([None, "tradicional seats=2 teams=false", "fall seats=3 teams=false"])
 labels = st.sampled_from(["draw 1", "draw 2", "dealer", "deal 1", "deal 17", "deal 3 back 2"])
 
 
 @settings(max_examples=100)
-@given(secrets, contributions, labels, st.integers(1, 41))
+@given(secrets, contributions, rules_texts, labels, st.integers(1, 41))
 def test_the_recipe_gives_every_deck_and_index(
-    secret: bytes, added: dict[int, str], label: str, size: int
+    secret: bytes, added: dict[int, str], rules: str | None, label: str, size: int
 ) -> None:
-    chance = ProvableChance(secret, added)
-    root = root_of(secret, added)
+    chance = ProvableChance(secret, added, rules)
+    assert chance.recipe == (1 if rules is None else 2)
+    root = root_of(secret, added, rules)
     assert list(chance.deck(label)) == deck_of(root, label)
     assert chance.index(label, size) == number_below(stream(root, label), size)
 
@@ -107,6 +109,8 @@ def test_known_decks_stay_what_they_were() -> None:
     added = ProvableChance(bytes(range(32)), {0: "arepa", 2: "¡Caída!", 3: ""})
     assert text_of(added.deck("draw 1")) == ADDED_DECK
     assert added.commitment == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    bound = ProvableChance(bytes(32), {0: "arepa"}, "tradicional seats=2 teams=false")
+    assert text_of(bound.deck("deal 1")) == BOUND_DECK
     assert text_of(SeededChance(7).deck("deal 1")) == SEEDED_DECK
     assert SeededChance("7").secret == SeededChance(7).secret
 
@@ -119,6 +123,10 @@ PLAIN_INDEXES = [0, 2, 2, 12]
 ADDED_DECK = (
     "11c 7e 5o 11e 3e 2c 5b 12e 10b 7b 3b 4b 6e 6b 4o 10e 2o 11b 5e 3o "
     "10o 2b 1c 6o 11o 10c 7c 3c 1o 5c 12c 7o 12b 1e 6c 1b 2e 4e 4c 12o"
+)
+BOUND_DECK = (
+    "2o 12o 5c 7c 11c 6o 7e 12c 12b 3o 3b 4b 3c 10e 5o 12e 1o 4e 2b 1c "
+    "6c 3e 10c 5b 10o 11o 2c 6e 11e 4o 11b 7o 1e 10b 1b 6b 2e 5e 7b 4c"
 )
 SEEDED_DECK = (
     "6e 7b 2c 11e 11c 5b 5o 10b 6o 2b 12e 5e 4e 4c 3o 7c 6c 7o 5c 10e "
@@ -161,6 +169,18 @@ def test_any_contribution_changes_everything() -> None:
     decks = {tuple(ProvableChance(secret, added).deck("deal 1")) for added in others}
     assert len(decks) == len(others)
     assert len({tuple(ProvableChance(secret).deck(f"deal {deal}")) for deal in range(50)}) == 50
+
+
+def test_other_rules_give_other_cards() -> None:
+    texts = (
+        None,
+        "",
+        "tradicional seats=2 teams=false",
+        "tradicional seats=2 teams=false target=12",
+    )
+    chances = [ProvableChance(bytes(32), {}, rules) for rules in texts]
+    assert len({tuple(chance.deck("deal 1")) for chance in chances}) == len(texts)
+    assert len({chance.commitment for chance in chances}) == 1
 
 
 def test_the_order_in_which_contributions_come_does_not_matter() -> None:

@@ -24,7 +24,7 @@ def seeded_record(ruleset: Ruleset, seed: int) -> str:
 
 
 def proved_record(ruleset: Ruleset, number: int) -> str:
-    match = play_on(Match(ruleset, chance=proved_chance(number)), Random(number), 2000)
+    match = play_on(Match(ruleset, chance=proved_chance(number, ruleset)), Random(number), 2000)
     players = [f"Jugador {seat}" for seat in range(ruleset.seats)]
     return Record.of(match, players=players, date="2026-11-15").text
 

@@ -6,10 +6,11 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from caida.engine.chance import Chance, ProvableChance
+from caida.engine.chance import Chance, ProvableChance, SeededChance
 from caida.engine.match import Match
 from caida.engine.options import OPTIONS, Option
 from caida.engine.ruleset import Ruleset
+from caida.notation import format_rules
 
 MODES = ((2, False), (3, False), (4, False), (4, True))
 MAX_MOVES = 250
@@ -47,8 +48,11 @@ def play_on(match: Match, chooser: Random, moves: int = MAX_MOVES) -> Match:
     return match
 
 
-def proved_chance(number: int) -> Chance:
-    return ProvableChance(number.to_bytes(32, "big"), {0: "arepa", 1: 'con "queso"\n\\ y más'})
+def proved_chance(number: int, ruleset: Ruleset | None = None) -> Chance:
+    """Bound to the rules, if they are given."""
+    rules = None if ruleset is None else format_rules(ruleset)
+    added = {0: "arepa", 1: 'con "queso"\n\\ y más'}
+    return ProvableChance(number.to_bytes(32, "big"), added, rules)
 
 
 @st.composite
@@ -56,10 +60,12 @@ def matches(draw: st.DrawFn) -> Match:
     """Whole and broken-off matches, some given up, some with provable chance."""
     ruleset = draw(rulesets())
     number = draw(st.integers(0, 2**32))
-    is_proved = draw(st.booleans())
-    match = (
-        Match(ruleset, chance=proved_chance(number)) if is_proved else Match(ruleset, seed=number)
+    chances = (
+        SeededChance(number),
+        proved_chance(number),
+        proved_chance(number, ruleset),
     )
+    match = Match(ruleset, chance=draw(st.sampled_from(chances)))
     play_on(match, Random(number), draw(st.integers(0, MAX_MOVES)))
     if match.outcome is None and draw(st.booleans()):
         match.resign(draw(st.integers(0, ruleset.seats - 1)), abandoned=draw(st.booleans()))

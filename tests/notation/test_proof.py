@@ -1,6 +1,7 @@
 """With the secret, every draw, deck and place of a record is proved."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ from caida.engine.chance import ProvableChance
 from caida.engine.errors import RecordError
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.notation import Record, parse_record
+from caida.notation import Record, format_rules, parse_record
 from tests.notation.examples import documented_record, proved_record, without_proof
 from tests.notation.test_record_errors import broken, place_of
 
@@ -27,6 +28,54 @@ def test_proofs_hold_however_the_dealer_is_chosen(first_dealer: str | int, numbe
     ruleset = Ruleset.from_dict({"seats": 3, "first_dealer": first_dealer})
     text = proved_record(ruleset, number)
     assert parse_record(text).text == text
+
+
+BOUND = (Path(__file__).parent / "recipe2.caida").read_text(encoding="utf-8")
+
+
+def test_a_record_of_the_first_recipe_still_holds() -> None:
+    proof = parse_record(PROVED).proof
+    assert "[Recipe" not in PROVED
+    assert proof is not None
+    assert proof.recipe == 1
+
+
+def test_a_record_of_the_second_recipe_holds() -> None:
+    record = parse_record(BOUND)
+    assert record.text == BOUND
+    assert record.proof is not None
+    assert record.proof.recipe == 2
+    assert record.match.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("option", "other"),
+    [("mata_canto=true", "mata_canto=false"), ("target=9", "target=8"), ("fall", "tradicional")],
+)
+def test_other_rules_would_have_given_other_cards(option: str, other: str) -> None:
+    error = broken(BOUND, option, other)
+    assert error.code == "record.proof"
+    assert (error.line, error.column) == place_of(BOUND, "draw 0:1c", 5)
+
+
+def test_the_recipe_can_t_be_taken_for_the_other() -> None:
+    assert broken(BOUND, '[Recipe "2"]\n', "").code == "record.proof"
+    error = broken(PROVED, "[Commitment", '[Recipe "2"]\n[Commitment')
+    assert error.code == "record.proof"
+
+
+@pytest.mark.parametrize("recipe", ["1", "3", "", "02"])
+def test_a_recipe_nobody_knows_is_refused(recipe: str) -> None:
+    error = broken(BOUND, '"2"]\n[Commitment', f'"{recipe}"]\n[Commitment')
+    assert (error.code, error.params["problem"]) == ("record.syntax", "recipe")
+    assert error.line == place_of(BOUND, "[Recipe", 0)[0]
+
+
+def test_chance_bound_to_other_rules_is_not_written() -> None:
+    chance = ProvableChance(bytes(32), rules=format_rules(Ruleset(target=12)))
+    with pytest.raises(RecordError) as caught:
+        Record.of(Match(Ruleset(), chance=chance))
+    assert caught.value.params["problem"] == "rules_unbound"
 
 
 def test_another_secret_is_not_the_one_committed_to() -> None:

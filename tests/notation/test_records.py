@@ -3,20 +3,22 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from caida.bots import BOT_NAMES, make_bot
 from caida.engine.chance import ScriptedChance
 from caida.engine.errors import RecordError
+from caida.engine.events import CardsCaptured
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record, format_record, parse_record, read_record
 from tests.notation.examples import documented_record, proved_record, seeded_record
-from tests.notation.strategies import matches, play_on
+from tests.notation.strategies import matches, play_on, proved_chance, rulesets
 from tests.notation.test_cards import six_takes
 
 
-@given(matches())
-def test_every_record_reads_back_as_the_same_match(match: Match) -> None:
+def assert_reads_back(match: Match) -> None:
     text = Record.of(match).text
     read = parse_record(text)
     assert format_record(read) == text
@@ -25,6 +27,44 @@ def test_every_record_reads_back_as_the_same_match(match: Match) -> None:
     assert read.match.outcome == match.outcome
     assert read.match.scores == match.scores
     assert read.match.legal_actions() == match.legal_actions()
+    for step, again in zip(match.history, read.match.history, strict=True):
+        if step.kind != "draw":  # nobody sees the rest of a deck that was only drawn from
+            assert step == again
+
+
+@given(matches())
+def test_every_record_reads_back_as_the_same_match(match: Match) -> None:
+    assert_reads_back(match)
+
+
+def test_a_capture_chosen_before_a_canto_ended_the_match_reads_back() -> None:
+    """CAN-4: the last seat stays silent and takes a card; cantos are settled before that card."""
+    ruleset = Ruleset.preset("fall", canto_call="manual", target=1)
+    found = 0
+    for seed in range(400):
+        match = play_on(Match(ruleset, seed=seed), Random(seed))
+        last = match.history[-1]
+        is_unplayed = not any(isinstance(event, CardsCaptured) for event in last.events)
+        if last.taken and is_unplayed:
+            found += 1
+            assert_reads_back(match)
+    assert found >= 3
+
+
+@settings(max_examples=40)
+@given(rulesets(), st.integers(0, 2**32), st.data())
+def test_matches_between_bots_read_back(ruleset: Ruleset, number: int, data: st.DataObject) -> None:
+    """Every bot at some seat, under any rules, singing by hand as often as not."""
+    call = data.draw(st.sampled_from(("manual", "auto")))
+    ruleset = ruleset.with_options(canto_call=call, target=min(ruleset.target, 12))
+    names = data.draw(st.lists(st.sampled_from(BOT_NAMES), min_size=4, max_size=4))
+    bots = [make_bot(name, seed=number) for name in names[: ruleset.seats]]
+    match = Match(ruleset, chance=proved_chance(number, ruleset))
+    for _ in range(120):
+        if match.to_act is None:
+            break
+        match.play(bots[match.to_act].choose(match.view(match.to_act)))
+    assert_reads_back(match)
 
 
 @given(matches())
@@ -79,6 +119,16 @@ def test_a_lost_deal_is_told() -> None:
     text = Record.of(match).text
     assert "mesa 1o 1c>35 1e>35 1b>lost ; DEA-6 seat 0 loses the deal\n\ndeal 2 dealer 1" in text
     assert parse_record(text).text == text
+
+
+def test_lines_may_end_as_on_other_systems_and_nowhere_else() -> None:
+    text = documented_record()
+    assert parse_record(text.replace("\n", "\r\n").encode()).text == text
+    mixed = text.replace("\n", "\r\n", 5)
+    assert parse_record(mixed).text == text
+    for stray in (text.replace("deck ", "deck\r"), text.replace("\n", "\r", 1), text + "\r"):
+        with pytest.raises(RecordError, match=r"U\+000D"):
+            parse_record(stray)
 
 
 def test_a_loose_record_is_written_canonically() -> None:

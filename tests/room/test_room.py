@@ -6,12 +6,14 @@ from hashlib import sha256
 import pytest
 
 from caida.engine.chance import ProvableChance
+from caida.engine.errors import IllegalAction
 from caida.engine.ruleset import Ruleset
-from caida.notation import Record, parse_record
+from caida.notation import Record, format_rules, parse_record
 from caida.protocol import commands as ask
 from caida.protocol.updates import Change, Presence
 from caida.protocol.values import COLOURS
 from caida.room import entries
+from caida.room.entries import decode_entry
 from caida.room.room import STEPS_KEPT, Room
 from caida.room.showing import show_snapshot
 from tests.room.driving import ANA, EVA, LUIS, Driver
@@ -83,9 +85,39 @@ def test_the_shuffles_are_committed_to_before_and_proved_after() -> None:
     match = driver.room.match
     assert match is not None
     deck = next(step for step in match.history if step.kind == "deck")
-    chance = ProvableChance(bytes.fromhex(reveal.secret), reveal.contributions)
+    rules = format_rules(match.ruleset)
+    chance = ProvableChance(bytes.fromhex(reveal.secret), reveal.contributions, rules)
     assert list(deck.cards) == chance.deck(deck.label)
     assert parse_record(Record.of(match, players=("Ana", "Luis")).text).proof is not None
+
+
+def test_matches_begun_before_the_rules_were_bound_keep_their_cards() -> None:
+    """Their entries name no recipe, and fold to what they always folded to."""
+    stored = b'{"e":"started","fill":"novato"}'
+    decks = {}
+    for recipe, entry in ((1, decode_entry(stored)), (2, entries.Started(fill="novato", recipe=2))):
+        driver = Driver()
+        driver.do(ask.Sit, ANA, seat=0, contribution="una")
+        driver.append(entry)
+        match = driver.room.match
+        assert match is not None
+        rules = format_rules(match.ruleset) if recipe == 2 else None
+        assert match.bound_rules == rules
+        chance = ProvableChance(driver.room._match_secret(1), {0: "una"}, rules)
+        deck = next(step for step in match.history if step.kind == "deck")
+        assert list(deck.cards) == chance.deck(deck.label)
+        decks[recipe] = deck.cards
+    assert decks[1] != decks[2]
+
+
+def test_a_number_of_no_action_does_not_fold() -> None:
+    driver = Driver()
+    driver.do(ask.Sit, ANA, seat=0)
+    driver.append(entries.Started(fill="novato"))
+    assert driver.room.to_act is not None
+    with pytest.raises(IllegalAction) as caught:
+        driver.append(entries.Acted(seat=driver.room.to_act, action=15))
+    assert caught.value.code == "action.code"
 
 
 def test_a_contribution_counts_for_one_match_only() -> None:

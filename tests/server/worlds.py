@@ -21,7 +21,9 @@ class ScriptedTables:
     def __init__(self, matches: list[Match]) -> None:
         self._matches = iter(matches)
 
-    def __call__(self, _secret: bytes, _contributions: Mapping[int, str]) -> Chance:
+    def __call__(
+        self, _secret: bytes, _contributions: Mapping[int, str], _rules: str | None
+    ) -> Chance:
         return chance_of(next(self._matches).history)
 
 

@@ -34,7 +34,9 @@ def find_secret(ruleset: Ruleset, is_wanted: Callable[[View], bool]) -> bytes:
 async def serving_fixed(folder: Path, secret: bytes, **changes: Any) -> AsyncIterator[str]:
     """Every match of this server is shuffled by this secret and nothing else."""
 
-    def chance(_secret: bytes, _contributions: Mapping[int, str]) -> ProvableChance:
+    def chance(
+        _secret: bytes, _contributions: Mapping[int, str], _rules: str | None
+    ) -> ProvableChance:
         return ProvableChance(secret)
 
     async with running(quick(f"sqlite:///{folder / 'caida.db'}", **changes), chance) as up:

@@ -15,6 +15,7 @@ from caida.engine.cards import DECK_SIZE
 from caida.engine.errors import ChanceError
 
 MAX_CONTRIBUTION = 200
+OLD_RECIPE, RECIPE = 1, 2  # versions of docs/fairness.md: the old one does not bind the rules
 BEYOND_WORD = 1 << 32
 
 
@@ -32,15 +33,23 @@ class Chance(Protocol):
 
 
 class HashedChance:
-    """Chance computed from 32 bytes and the players' contributions. It keeps no state: a label
-    always gives the same answer."""
+    """Chance computed from 32 bytes, the players' contributions and, by recipe 2, the text of the
+    rules. It keeps no state: a label always gives the same answer."""
 
-    def __init__(self, secret: bytes, contributions: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        secret: bytes,
+        contributions: Mapping[int, str] | None = None,
+        rules: str | None = None,
+    ) -> None:
         if len(secret) != 32:
             raise ChanceError("chance.secret", value=len(secret))
         self.secret = secret
         self.contributions: dict[int, str] = {}
-        lines = ["caida chance 1", secret.hex()]
+        self.rules = rules
+        lines = [f"caida chance {self.recipe}", secret.hex()]
+        if rules is not None:
+            lines.append(rules)
         for seat, text in sorted((contributions or {}).items()):
             added = text.encode(errors="replace")  # half a surrogate pair is no text
             self.contributions[seat] = added.decode()
@@ -48,6 +57,11 @@ class HashedChance:
                 raise ChanceError("chance.contribution", value=len(added), last=MAX_CONTRIBUTION)
             lines.append(f"{seat} {added.hex()}")
         self._root = sha256("\n".join(lines).encode()).hexdigest()
+
+    @property
+    def recipe(self) -> int:
+        """The version of docs/fairness.md by which it is computed."""
+        return OLD_RECIPE if self.rules is None else RECIPE
 
     def deck(self, label: str) -> list[int]:
         """The forty cards as docs/fairness.md shuffles them for this label."""
@@ -69,6 +83,8 @@ class SeededChance(HashedChance):
 class ProvableChance(HashedChance):
     """Chance fixed by a secret, to which the players may each add a contribution of their own.
 
+    ``rules`` is what ``caida.notation.format_rules`` writes of the match's ruleset: with it nobody
+    can say later that the match was played by other rules.
     Publish ``commitment`` before anybody contributes, and the secret after the match.
     """
 

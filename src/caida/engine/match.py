@@ -238,6 +238,11 @@ class Match:
         """The published hash of the secret, where chance is provable."""
         return self._chance.commitment if isinstance(self._chance, ProvableChance) else None
 
+    @property
+    def bound_rules(self) -> str | None:
+        """The rules' text to which provable chance is bound; None by recipe 1 and without proof."""
+        return self._chance.rules if isinstance(self._chance, ProvableChance) else None
+
     def reveal(self) -> ProvableChance:
         """The chance of this match, secret and all, once it is over."""
         if self.outcome is None or not isinstance(self._chance, ProvableChance):

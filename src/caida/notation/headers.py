@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date as calendar_date
 from types import MappingProxyType
 
+from caida.engine.chance import OLD_RECIPE, RECIPE
 from caida.engine.errors import CaidaError, RecordError
 from caida.engine.ruleset import Ruleset
 from caida.notation.lines import HIDDEN, Line
@@ -22,6 +23,7 @@ NAMES = (
     *(f"Player{seat}" for seat in SEATS),
     "Date",
     "Result",
+    "Recipe",
     "Commitment",
     "Secret",
     *(f"Contribution{seat}" for seat in SEATS),
@@ -38,11 +40,15 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is known of a provable match: the secret only once the match is over."""
+    """What is known of a provable match: the secret only once the match is over.
+
+    ``recipe`` is the version of docs/fairness.md; the old one is not written down.
+    """
 
     commitment: str
     secret: bytes | None = None
     contributions: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
+    recipe: int = RECIPE
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,8 @@ def format_headers(headers: Headers, result: str) -> list[str]:
     proof = headers.proof
     if proof is not None:
         values["Commitment"] = proof.commitment
+        if proof.recipe != OLD_RECIPE:
+            values["Recipe"] = str(proof.recipe)
         if proof.secret is not None:
             values["Secret"] = proof.secret.hex()
         values.update({f"Contribution{seat}": text for seat, text in proof.contributions.items()})
@@ -201,18 +209,28 @@ class HeaderReader:
             if seat >= seats:
                 raise self._problem("no_seat", f"Contribution{seat}", last=seats - 1)
         if "Commitment" not in self._values:
-            for name in ("Secret", *(f"Contribution{seat}" for seat in contributions)):
+            for name in ("Recipe", "Secret", *(f"Contribution{seat}" for seat in contributions)):
                 if name in self._values:
                     raise self._problem("uncommitted", name, name=name)
             return None
         self._check_hex("Commitment")
-        if "Secret" not in self._values:
-            return Proof(self._values["Commitment"], None, MappingProxyType(contributions))
-        self._check_hex("Secret")
-        if not self.is_finished:
-            raise self._problem("sealed", "Secret")
-        secret = bytes.fromhex(self._values["Secret"])
-        return Proof(self._values["Commitment"], secret, MappingProxyType(contributions))
+        secret = None
+        if "Secret" in self._values:
+            self._check_hex("Secret")
+            if not self.is_finished:
+                raise self._problem("sealed", "Secret")
+            secret = bytes.fromhex(self._values["Secret"])
+        return Proof(
+            self._values["Commitment"], secret, MappingProxyType(contributions), self._recipe()
+        )
+
+    def _recipe(self) -> int:
+        written = self._values.get("Recipe")
+        if written is None:
+            return OLD_RECIPE
+        if written != str(RECIPE):
+            raise self._problem("recipe", "Recipe", recipe=RECIPE)
+        return RECIPE
 
     def _check_hex(self, name: str) -> None:
         if not re.fullmatch(f"[0-9a-f]{{{2 * SECRET_BYTES}}}", self._values[name]):

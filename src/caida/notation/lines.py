@@ -26,16 +26,33 @@ class Token(NamedTuple):
     column: int
 
 
-class Line(NamedTuple):
-    """A line that says something; ``end`` is the column after its last character."""
+class Line:
+    """A line that says something. Its tokens are found when they are asked for, so that a hostile
+    file costs no more than what is read of it."""
 
-    number: int
-    tokens: tuple[Token, ...]
-    end: int
+    __slots__ = ("_tokens", "number", "row")
+
+    def __init__(self, number: int, row: str) -> None:
+        self.number = number
+        self.row = row
+        self._tokens: tuple[Token, ...] | None = None
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """RecordError for a header that is not written as one."""
+        if self._tokens is None:
+            find = _header_tokens if self.is_header else _tokens
+            self._tokens = find(self.row, self.number)
+        return self._tokens
+
+    @property
+    def end(self) -> int:
+        """The column after its last character."""
+        return len(self.row.rstrip(_SPACE)) + 1
 
     @property
     def is_header(self) -> bool:
-        return self.tokens[0].text == "["
+        return self.row.lstrip(_SPACE).startswith("[")
 
 
 def decode(content: bytes) -> str:
@@ -55,40 +72,40 @@ def decode(content: bytes) -> str:
 
 
 def split_lines(text: str) -> list[Line]:
-    """Headers and body, without empty lines and ``#`` comments."""
+    """Headers and body, without empty lines and ``#`` comments; a line may end in CRLF."""
     if len(text) > MAX_BYTES:
         raise record_problem("record.syntax", "too_big", line=1, limit=MAX_BYTES)
     if text.count("\n") > MAX_LINES:
         raise record_problem("record.syntax", "too_many_lines", line=MAX_LINES + 1, limit=MAX_LINES)
-    lines = []
-    for number, raw in enumerate(text.split("\n"), start=1):
-        row = raw.removesuffix("\r")
-        _check_row(row, number)
-        bare = row.lstrip(_SPACE)
-        if bare and not bare.startswith("#"):
-            is_header = bare.startswith("[")
-            tokens = _header_tokens(row, number) if is_header else _tokens(row)
-            lines.append(Line(number, tokens, len(row.rstrip(_SPACE)) + 1))
-    return lines
+    text = text.replace("\r\n", "\n")
+    rows = text.split("\n")
+    _check_rows(text, rows)
+    return [
+        Line(number, row)
+        for number, row in enumerate(rows, start=1)
+        if (bare := row.lstrip(_SPACE)) and not bare.startswith("#")
+    ]
 
 
-def _check_row(row: str, number: int) -> None:
-    if len(row) > MAX_LINE:
+def _check_rows(text: str, rows: list[str]) -> None:
+    """RecordError at the first line that is too long or holds what can't be seen."""
+    too_long = next((at for at, row in enumerate(rows) if len(row) > MAX_LINE), None)
+    hidden = _HIDDEN.search(text)
+    if hidden is not None:
+        row = text.count("\n", 0, hidden.start())
+        if too_long is None or row < too_long:
+            column = hidden.start() - text.rfind("\n", 0, hidden.start())
+            point = f"{ord(hidden[0]):04X}"
+            raise record_problem(
+                "record.syntax", "control", line=row + 1, column=column, point=point
+            )
+    if too_long is not None:
         raise record_problem(
-            "record.syntax", "long_line", line=number, column=MAX_LINE + 1, limit=MAX_LINE
-        )
-    hidden = _HIDDEN.search(row)
-    if hidden:
-        raise record_problem(
-            "record.syntax",
-            "control",
-            line=number,
-            column=hidden.start() + 1,
-            point=f"{ord(hidden[0]):04X}",
+            "record.syntax", "long_line", line=too_long + 1, column=MAX_LINE + 1, limit=MAX_LINE
         )
 
 
-def _tokens(row: str) -> tuple[Token, ...]:
+def _tokens(row: str, _number: int) -> tuple[Token, ...]:
     return tuple(Token(found[0], found.start() + 1) for found in _TOKEN.finditer(row))
 
 

@@ -58,6 +58,8 @@ REASONS = {
     # records: the proof
     "commitment": "the secret does not give the commitment",
     "sealed": "the secret is there though the match is not over",
+    "recipe": "the only recipe written down is {recipe}; records of the first have no such header",
+    "rules_unbound": "the chance is bound to other rules than the match's: {wanted}",
     "uncommitted": "{name} goes with a commitment, and there is none",
     "proof": "the secret gives {wanted} here, not {found}",
     # records: writing

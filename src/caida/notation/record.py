@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from caida.engine.chance import ProvableChance
+from caida.engine.chance import OLD_RECIPE, RECIPE, ProvableChance
 from caida.engine.errors import ChanceError, IllegalAction, NotationError, RecordError
+from caida.engine.history import Step
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation.body import format_body, format_result
@@ -23,7 +24,8 @@ from caida.notation.headers import (
 from caida.notation.lines import MAX_BYTES, Line, decode, split_lines
 from caida.notation.moves import parse_action
 from caida.notation.problems import record_caused, record_problem, shown
-from caida.notation.replay import MoveGiven, Place, RecordedChance, read_body
+from caida.notation.replay import BodyReader, MoveGiven, Place, RecordedChance
+from caida.notation.rules import format_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +79,14 @@ def _proof_of(match: Match) -> Proof | None:
     """A seed is no secret, so a seeded match has nothing to prove."""
     if match.commitment is None:
         return None
+    bound = match.bound_rules
+    if bound is not None and bound != format_rules(match.ruleset):
+        raise record_problem("record.proof", "rules_unbound", line=1, wanted=shown(bound))
+    recipe = OLD_RECIPE if bound is None else RECIPE
     if match.outcome is None:
-        return Proof(match.commitment)
+        return Proof(match.commitment, recipe=recipe)
     chance = match.reveal()
-    return Proof(match.commitment, chance.secret, chance.contributions)
+    return Proof(match.commitment, chance.secret, chance.contributions, recipe)
 
 
 def _starts_with_a_deal(match: Match) -> bool:
@@ -108,21 +114,23 @@ def parse_record(text: str | bytes) -> Record:
     reader = HeaderReader(lines[:body_at])
     headers = reader.read()
     body = lines[body_at:]
-    chances, moves = read_body(body)
     end = Place(body[-1].number, body[-1].end) if body else Place(lines[-1].number, lines[-1].end)
-    chance = RecordedChance(chances, end, _provable(headers.proof, reader))
-    match = _replay(headers.ruleset, chance, moves, body)
+    given = BodyReader(body, end)
+    match = Match(headers.ruleset, chance=RecordedChance(given, _provable(headers, reader)))
+    _play_on(match, given, body)
     _compare(body, format_body(match), end)
     _compare(lines[:body_at], format_headers(headers, format_result(match.outcome)), end)
     return Record(match, headers)
 
 
-def _provable(proof: Proof | None, reader: HeaderReader) -> ProvableChance | None:
+def _provable(headers: Headers, reader: HeaderReader) -> ProvableChance | None:
+    proof = headers.proof
     if proof is None or proof.secret is None:
         return None
+    rules = format_rules(headers.ruleset) if proof.recipe == RECIPE else None
     line, column = reader.place("Secret")
     try:
-        chance = ProvableChance(proof.secret, proof.contributions)
+        chance = ProvableChance(proof.secret, proof.contributions, rules)
     except ChanceError as error:
         raise record_caused("record.proof", error, line=line, column=column) from None
     if chance.commitment != proof.commitment:
@@ -130,13 +138,11 @@ def _provable(proof: Proof | None, reader: HeaderReader) -> ProvableChance | Non
     return chance
 
 
-def _replay(
-    ruleset: Ruleset, chance: RecordedChance, moves: Sequence[MoveGiven], body: Sequence[Line]
-) -> Match:
-    match = Match(ruleset, chance=chance)
-    for move in moves:
+def _play_on(match: Match, given: BodyReader, body: Sequence[Line]) -> None:
+    """Follow the moves of the file; what is off is told with its place."""
+    while (move := given.next_move()) is not None:
         try:
-            _play(match, move)
+            match.follow(_step_of(move, match))
         except RecordError:
             _compare_before(body, match, move.place.line)
             raise
@@ -146,14 +152,12 @@ def _replay(
             raise record_caused(
                 "record.move", error, line=place.line, column=place.column
             ) from None
-    return match
 
 
-def _play(match: Match, move: MoveGiven) -> None:
+def _step_of(move: MoveGiven, match: Match) -> Step:
     if move.text in ("resign", "abandon"):
-        match.resign(move.seat, abandoned=move.text == "abandon")
-    else:
-        match.play(parse_action(move.text, match), seat=move.seat)
+        return Step("resign", seat=move.seat, abandoned=move.text == "abandon")
+    return Step("action", seat=move.seat, action=parse_action(move.text, match))
 
 
 def _compare_before(body: Sequence[Line], match: Match, number: int) -> None:

@@ -47,11 +47,49 @@ class MoveGiven:
     place: Place
 
 
-def read_body(lines: Sequence[Line]) -> tuple[deque[ChanceGiven], list[MoveGiven]]:
-    """What the file feeds in: chance and moves, each in its order."""
-    chances: deque[ChanceGiven] = deque()
-    moves: list[MoveGiven] = []
-    for line in lines:
+class BodyReader:
+    """What the file feeds in, read no further than the game has asked for.
+
+    A record tells things in the order they happen, so whatever comes where the game needs
+    something else ends the reading: the comparison of the texts then finds the place.
+    """
+
+    def __init__(self, lines: Sequence[Line], end: Place) -> None:
+        self._lines = iter(lines)
+        self._end = end
+        self._chances: deque[ChanceGiven] = deque()
+        self._move: MoveGiven | None = None
+
+    def next_chance(self, kind: str) -> ChanceGiven:
+        """RecordError at the place where something else stands, or where the record ends."""
+        while not self._chances and self._move is None and self._read():
+            pass
+        if self._chances:
+            given = self._chances.popleft()
+            if given.kind == kind:
+                return given
+            raise _other_kind(kind, given.kind, given.place)
+        if self._move is not None:
+            raise _other_kind(kind, "move", self._move.seat_place)
+        raise record_problem(
+            "record.syntax",
+            "chance_missing",
+            line=self._end.line,
+            column=self._end.column,
+            wanted=kind,
+        )
+
+    def next_move(self) -> MoveGiven | None:
+        """The next move; None where the record ends, or has chance that the game did not need."""
+        while not self._chances and self._move is None and self._read():
+            pass
+        move, self._move = self._move, None
+        return None if self._chances else move
+
+    def _read(self) -> bool:
+        line = next(self._lines, None)
+        if line is None:
+            return False
         tokens = _before_notes(line)
         first = tokens[0] if tokens else line.tokens[0]
         if line.is_header:
@@ -59,13 +97,13 @@ def read_body(lines: Sequence[Line]) -> tuple[deque[ChanceGiven], list[MoveGiven
                 "record.syntax", "header_late", line=line.number, column=first.column
             )
         if _SEAT.fullmatch(first.text):
-            moves.append(_read_move(line, tokens))
+            self._move = _read_move(line, tokens)
         elif first.text in ("draw", "deck"):
-            chances.append(_read_cards(line, tokens))
+            self._chances.append(_read_cards(line, tokens))
         elif first.text == "dealer":
-            chances.append(_read_dealer(line, tokens))
+            self._chances.append(_read_dealer(line, tokens))
         elif first.text == "mesa":
-            chances.extend(_read_places(line, tokens))
+            self._chances.extend(_read_places(line, tokens))
         elif first.text not in KINDS:
             raise record_problem(
                 "record.syntax",
@@ -74,7 +112,18 @@ def read_body(lines: Sequence[Line]) -> tuple[deque[ChanceGiven], list[MoveGiven
                 column=first.column,
                 allowed=", ".join(KINDS),
             )
-    return chances, moves
+        return True
+
+
+def _other_kind(wanted: str, found: str, place: Place) -> RecordError:
+    return record_problem(
+        "record.syntax",
+        "chance_kind",
+        line=place.line,
+        column=place.column,
+        wanted=wanted,
+        found=found,
+    )
 
 
 def _before_notes(line: Line) -> tuple[Token, ...]:
@@ -173,15 +222,12 @@ class RecordedChance:
     It raises RecordError with the outcome's own place, straight through the match that asked.
     """
 
-    def __init__(
-        self, given: deque[ChanceGiven], end: Place, provable: ProvableChance | None
-    ) -> None:
+    def __init__(self, given: BodyReader, provable: ProvableChance | None) -> None:
         self._given = given
-        self._end = end
         self._provable = provable
 
     def deck(self, label: str) -> Sequence[int]:
-        given = self._next("draw" if label.startswith("draw") else "deck")
+        given = self._given.next_chance("draw" if label.startswith("draw") else "deck")
         if self._provable is not None:
             deck = self._provable.deck(label)
             for card, column, proved in zip(given.cards, given.columns, deck, strict=False):
@@ -193,7 +239,7 @@ class RecordedChance:
         return [*given.cards, *(card for card in CARDS if card not in drawn)]
 
     def index(self, label: str, size: int) -> int:
-        given = self._next("dealer" if label == "dealer" else "place")
+        given = self._given.next_chance("dealer" if label == "dealer" else "place")
         if given.index >= size:
             raise _index_problem(str(given.index), given.place, size - 1)
         if self._provable is not None:
@@ -201,27 +247,6 @@ class RecordedChance:
             if given.index != proved:
                 raise _unproved(given.place, str(proved), str(given.index))
         return given.index
-
-    def _next(self, kind: str) -> ChanceGiven:
-        if not self._given:
-            raise record_problem(
-                "record.syntax",
-                "chance_missing",
-                line=self._end.line,
-                column=self._end.column,
-                wanted=kind,
-            )
-        given = self._given.popleft()
-        if given.kind != kind:
-            raise record_problem(
-                "record.syntax",
-                "chance_kind",
-                line=given.place.line,
-                column=given.place.column,
-                wanted=kind,
-                found=given.kind,
-            )
-        return given
 
 
 def _unproved(place: Place, wanted: str, found: str) -> RecordError:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from caida.engine.actions import Action
+from caida.engine.chance import RECIPE
 from caida.room import entries
 from caida.room.attendance import Attendance
 from caida.room.room import Room
@@ -67,7 +68,7 @@ def due(
         if turn is not None:
             found.append(turn)
     elif is_archived and room.wants_rematch:
-        found.append(Due(now, entries.Started()))
+        found.append(Due(now, entries.Started(recipe=RECIPE)))
     return _not_past(min(found, key=_when), now) if found else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from caida.engine.chance import RECIPE
 from caida.engine.errors import IllegalAction
 from caida.protocol import commands as ask
 from caida.protocol.actions import action_of
@@ -81,7 +82,7 @@ def _start(room: Room, command: ask.Start, person: Person) -> entries.Entry:
         raise Refusal("ask_rematch")
     if command.fill is None and room.free_seats:
         raise Refusal("not_full")
-    return entries.Started(by=person.id, command=command.id, fill=command.fill or "")
+    return entries.Started(by=person.id, command=command.id, fill=command.fill or "", recipe=RECIPE)
 
 
 def _act(room: Room, command: ask.Act, person: Person) -> entries.Entry:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from caida.engine.chance import OLD_RECIPE
 from caida.protocol.tables import Absence
 from caida.protocol.values import Clock, Colour
 
@@ -52,9 +53,13 @@ class Cleared(Entry, tag="cleared"):
 
 
 class Started(Entry, tag="started"):
-    """A match begins; ``fill`` is the bot that takes the seats still free."""
+    """A match begins; ``fill`` is the bot that takes the seats still free.
+
+    ``recipe`` is the version of docs/fairness.md; entries without it are older than the second.
+    """
 
     fill: str = ""
+    recipe: int = OLD_RECIPE
 
 
 class Acted(Entry, tag="acted"):

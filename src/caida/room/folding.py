@@ -125,7 +125,7 @@ def _start(room: Room, entry: entries.Started) -> Told:
             holder.wants_rematch = False
             holder.away = None
     room.players = tuple([_player(holder) for holder in room.seats if holder is not None])
-    match = room.new_match(contributions)
+    match = room.new_match(contributions, entry.recipe)
     room.stage = "playing"
     _new_turn(room)
     return Change("started"), match.events

@@ -12,17 +12,18 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from caida.engine.chance import Chance, ProvableChance
+from caida.engine.chance import OLD_RECIPE, Chance, ProvableChance
 from caida.engine.events import Event
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.notation import format_rules
 from caida.protocol.tables import Reveal, Stage
 from caida.protocol.updates import Change
 from caida.protocol.values import Colour
 from caida.room import entries
 from caida.room.occupants import Occupant
 
-ChanceMaker = Callable[[bytes, Mapping[int, str]], Chance]
+ChanceMaker = Callable[[bytes, Mapping[int, str], str | None], Chance]
 
 STEPS_KEPT = 32  # a client that missed no more than these is brought up to date without a snapshot
 COMMANDS_KEPT = 4  # of each person; what answers an older state than these is out of time
@@ -208,9 +209,10 @@ class Room:
             known = self._recent.get(entry.by, ())
             self._recent[entry.by] = (*known, (entry.command, self.seq))[-COMMANDS_KEPT:]
 
-    def new_match(self, contributions: Mapping[int, str]) -> Match:
+    def new_match(self, contributions: Mapping[int, str], recipe: int) -> Match:
         self.match_number += 1
-        chance = self._chance(self._match_secret(self.match_number), contributions)
+        rules = None if recipe == OLD_RECIPE else format_rules(self.ruleset)
+        chance = self._chance(self._match_secret(self.match_number), contributions, rules)
         self.match = Match(self.ruleset, chance=chance)
         return self.match
 

@@ -13,6 +13,7 @@ from caida.engine.match import Match
 from caida.engine.options import PRESETS
 from caida.engine.ruleset import Ruleset
 from caida.house_rules import HOUSE, load_house
+from caida.notation import format_rules
 from caida.words.people import BOT_PEOPLE
 
 HUMAN = 0
@@ -59,7 +60,8 @@ def ruleset_of(settings: PlaySettings) -> Ruleset:
 def new_match(ruleset: Ruleset, seed: int | str | None) -> Match:
     """A match; without a seed its shuffles are secret until the end and can be proved then."""
     if seed is None:
-        return Match(ruleset, chance=ProvableChance(secrets.token_bytes(32)))
+        rules = format_rules(ruleset)
+        return Match(ruleset, chance=ProvableChance(secrets.token_bytes(32), rules=rules))
     return Match(ruleset, seed=seed)
 
 

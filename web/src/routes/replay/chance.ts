@@ -8,11 +8,12 @@ async function hash(line: string): Promise<Uint8Array> {
   return sha256(text.encode(line));
 }
 
-/** What everything of a match comes from; `contributions` by seat. */
-export async function rootOf(secret: string, contributions: Record<string, string>): Promise<string> {
+/** What everything of a match comes from; `contributions` by seat, and `rules` by the second recipe only. */
+export async function rootOf(secret: string, contributions: Record<string, string>, rules?: string): Promise<string> {
   const seats = Object.keys(contributions).sort((one, other) => Number(one) - Number(other));
   const added = seats.map((seat) => `${seat} ${toHex(text.encode(contributions[seat]))}`);
-  return toHex(await hash(['caida chance 1', secret, ...added].join('\n')));
+  const start = rules === undefined ? ['caida chance 1', secret] : ['caida chance 2', secret, rules];
+  return toHex(await hash([...start, ...added].join('\n')));
 }
 
 /** The numbers of a label, one after the other. */

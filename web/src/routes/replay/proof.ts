@@ -11,7 +11,7 @@ export type Check =
   | { kind: 'place'; deal: number; number: number; isRight: boolean };
 
 export async function checkProof(record: string, commitment: string, reveal: Reveal, seats: number): Promise<Check[]> {
-  const root = await rootOf(reveal.secret, reveal.contributions);
+  const root = await rootOf(reveal.secret, reveal.contributions, boundRules(record));
   const checks: Check[] = [{ kind: 'secret', isRight: (await commitmentOf(reveal.secret)) === commitment }];
   const table = new Dealing(root, seats, checks);
   for (const line of record.split('\n')) {
@@ -25,6 +25,15 @@ export async function checkProof(record: string, commitment: string, reveal: Rev
   }
   table.closeDeal();
   return checks;
+}
+
+/** The rules that the chance is bound to: none in records of the first recipe, which have no such header. */
+function boundRules(record: string): string | undefined {
+  return headerOf(record, 'Recipe') === '2' ? headerOf(record, 'Rules') : undefined;
+}
+
+function headerOf(record: string, name: string): string | undefined {
+  return new RegExp(`^\\[${name} "(.*)"\\]`, 'm').exec(record)?.[1];
 }
 
 /** Follows the cards from the shuffled deck to the mesa and the hands, as the record tells it. */

@@ -45,6 +45,17 @@ test('a changed draw, deck, place, mesa or hand is noticed', async () => {
   }
 });
 
+test('the second recipe binds the rules', async () => {
+  const record = readFileSync(join(import.meta.dirname, '../../../../tests/notation/recipe2.caida'), 'utf8');
+  const named = (name: string) => new RegExp(`\\[${name} "(.*)"\\]`).exec(record)![1]!;
+  const reveal = { match: 'x', secret: named('Secret'), contributions: { 0: 'arepa', 2: 'ñame' } };
+  const checked = (text: string) => checkProof(text, named('Commitment'), reveal, 3);
+  expect(wrong(await checked(record))).toEqual([]);
+  expect(wrong(await checked(record.replaceAll('\n', '\r\n')))).toEqual([]);
+  expect(wrong(await checked(record.replace('mata_canto=true', 'mata_canto=false')))).toContain('deck');
+  expect(wrong(await checked(record.replace('[Recipe "2"]\n', '')))).toContain('deck');
+});
+
 test('without WebCrypto the arithmetic gives the same hashes', async () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 200, 1000]) {
     const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) % 256);
