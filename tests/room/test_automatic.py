@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from caida.engine.chance import RECIPE
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.room import entries
@@ -356,8 +357,8 @@ def test_a_rematch_begins_when_everybody_wants_it_and_the_last_match_is_kept() -
     table.do(ask.Rematch, LUIS)
     assert table.due() is None
     table.is_archived = True
-    assert table.next() == (0, entries.Started())
-    table.append(entries.Started())
+    assert table.next() == (0, entries.Started(recipe=RECIPE))
+    table.append(entries.Started(recipe=RECIPE))
     assert table.room.match_number == 2
 
 
