@@ -1,7 +1,9 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import App from '../src/App.svelte';
 import { navigate } from '../src/browser/router';
+import { fetchPage } from '../src/pages';
+import { fetchWords } from '../src/words/words.svelte';
 
 /* All pages are made ready the first time one is opened. */
 const PATIENCE = 30_000;
@@ -22,7 +24,9 @@ test(
     const page = document.querySelector('main');
     navigate('/partidas?two', { replace: true });
     flushSync();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    /* Had the app asked for a page again, it would be here before this. */
+    await Promise.all([fetchPage({ name: 'matches' }), fetchWords()]);
+    await tick();
     expect(document.querySelector('main')).toBe(page);
     vi.unstubAllGlobals();
   },

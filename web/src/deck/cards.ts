@@ -1,8 +1,6 @@
 /* What a card's text says. */
 
 export type Suit = 'o' | 'c' | 'e' | 'b';
-/** A card as the server writes it: `7o`, `10c`, `1e`, `12b`. */
-export type CardText = `${number}${Suit}`;
 
 export const SUITS: readonly Suit[] = ['o', 'c', 'e', 'b'];
 export const RANKS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 10, 11, 12];

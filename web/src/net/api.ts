@@ -12,7 +12,6 @@ import type {
   Replay,
   RoomCard,
   RoomInfo,
-  RoomList,
   RoomOrder,
   Rules,
   RulesOrder,
@@ -80,10 +79,6 @@ export function getPhrases(): Promise<PhraseInfo[]> {
 /** Rules in words. */
 export function explainRules(order: RulesOrder): Promise<Rules> {
   return json('POST', '/rules', order);
-}
-
-export function listRooms(): Promise<RoomList> {
-  return json('GET', '/rooms');
 }
 
 /** Where one holds a seat in a match that is not over. */

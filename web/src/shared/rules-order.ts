@@ -1,6 +1,6 @@
 /* Rules as text: in links (`?preset=fall&seats=4&chain=free`), in records, and kept in this browser. The server
    judges them. */
-import type { RulesOrder } from '../protocol';
+import type { RoomState, RulesOrder } from '../protocol';
 import { keep, readKept } from '../browser/kept';
 
 /** Rules that say everything: the preset, the seats, and the options that differ. */
@@ -38,6 +38,12 @@ export function fromQuery(query: URLSearchParams): Order {
     else order.options[name] = readValue(text);
   }
   return order;
+}
+
+/** The order that would make a room with the same rules. */
+export function orderOfRoom({ settings }: RoomState): Order {
+  const { seats, teams } = settings.ruleset;
+  return { preset: settings.preset, seats, teams, options: settings.changes as Order['options'] };
 }
 
 /** The rules of a record: `tradicional seats=2 teams=false target=12`. */

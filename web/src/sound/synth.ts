@@ -70,10 +70,6 @@ function swish(ctx: AudioContext, after = 0, pitch = 2200, loud = 0.3, length = 
 const SOUNDS = {
   deal: (ctx: AudioContext) => [0, 0.08, 0.16].forEach((after) => swish(ctx, after, 2800, 0.14)),
   lay: (ctx: AudioContext) => swish(ctx),
-  slap: (ctx: AudioContext) => {
-    swish(ctx, 0, 900, 0.6, 0.09);
-    swish(ctx, 0, 2600, 0.3, 0.05);
-  },
   sweep: (ctx: AudioContext, times: number) => {
     for (let index = 0; index < times; index += 1) swish(ctx, index * 0.13, 1700 + index * 260, 0.2);
   },

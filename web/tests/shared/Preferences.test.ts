@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { mount, tick, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import Preferences from '../../src/shared/Preferences.svelte';
 import { settings } from '../../src/browser/settings.svelte';
@@ -9,22 +9,21 @@ afterEach(() => {
   settings.alerts = false;
 });
 
-async function tick(box: HTMLInputElement): Promise<void> {
+async function toggle(box: HTMLInputElement): Promise<void> {
   box.click();
-  await new Promise((done) => setTimeout(done));
-  flushSync();
+  await tick();
 }
 
 test('notifications are wanted only where the browser grants them', async () => {
   const app = mount(Preferences, { target: document.body });
   const box = document.querySelector<HTMLInputElement>('[name=alerts]')!;
   listen();
-  await tick(box);
+  await toggle(box);
   expect([settings.alerts, box.checked]).toEqual([false, false]);
   listen('granted');
-  await tick(box);
+  await toggle(box);
   expect([settings.alerts, box.checked]).toEqual([true, true]);
-  await tick(box);
+  await toggle(box);
   expect(settings.alerts).toBe(false);
   await unmount(app);
 });

@@ -4,7 +4,7 @@ import { buildScene, type Drawing } from '../../src/table/scene-builder';
 import type { Scene, SeatScene } from '../../src/table/scene';
 import type { ScoredEvent } from '../../src/words/event-sentences';
 import { speak } from '../../src/words/words.svelte';
-import { ROOM, SNAPSHOT, TABLE } from '../routes/live/table';
+import { ROOM, SNAPSHOT, TABLE } from '../routes/live/live-table';
 
 const SHOWN = settled(TABLE, SNAPSHOT.own);
 const PEOPLE = { names: ['Ana', 'Nené', 'Luis', 'Rita'], sides: ['Ana y Luis', 'Nené y Rita'] };

@@ -1,122 +1,54 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import Game from '../../../src/routes/live/Game.svelte';
-import { RoomConnection } from '../../../src/net/connection';
-import { Live } from '../../../src/routes/live/live.svelte';
+import { flushSync, unmount } from 'svelte';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Live } from '../../../src/routes/live/live.svelte';
 import { mute } from '../../../src/routes/live/muted.svelte';
-import type { ChoiceMessage, RoomState, SeatState, Snapshot, PublicTable, Update } from '../../../src/protocol';
-import { speak } from '../../../src/words/words.svelte';
+import type { ChoiceMessage, PublicTable, RoomState, Snapshot, Update } from '../../../src/protocol';
 import { Wire } from '../../net/wire';
+import * as four from './live-table';
+import { seat, sitDown, useWire } from './live-table';
 
 function play(card: string, ...taken: string[]): ChoiceMessage {
   return { action: { kind: 'play', card, takes: taken.length }, taken };
 }
 
-function seat(number: number, name: string, more: Partial<SeatState> = {}): SeatState {
-  return {
-    seat: number,
-    side: number,
-    kind: 'person',
-    name,
-    colour: 'copa',
-    who: name,
-    bot: null,
-    connected: true,
-    away: null,
-    wants_rematch: false,
-    ...more,
-  };
-}
-
+/* Two at a table: Ana, whose turn it is, and a bot. */
 const ROOM: RoomState = {
-  id: 'abc',
-  code: 'ABCDEF',
-  stage: 'playing',
-  match: 1,
-  host: 0,
+  ...four.ROOM,
   hints_for: 0,
-  watchers: 0,
-  commitment: '',
-  reveal: null,
-  settings: {
-    preset: 'tradicional',
-    changes: {},
-    ruleset: { target: 24, direction: 'left', seats: 2, teams: false } as RoomState['settings']['ruleset'],
-    clock: 0,
-    is_public: false,
-  },
-  seats: [seat(0, 'Ana'), seat(1, 'Nené', { kind: 'bot', colour: 'mar' })],
+  settings: { ...four.ROOM.settings, ruleset: { ...four.ROOM.settings.ruleset, seats: 2, teams: false }, clock: 0 },
+  seats: [seat(0, 'Ana', 'copa'), seat(1, 'Nené', 'mar', 'bot')],
 };
 const TABLE: PublicTable = {
-  phase: 'play',
+  ...four.TABLE,
   to_act: 0,
-  deal: 1,
   tanda: 1,
   tandas: 6,
   dealer: 1,
-  mano: 0,
-  scores: [3, 5],
   hand_sizes: [3, 3],
-  mesa: ['4o', '6c', '7e', '10b'],
   pile_sizes: [0, 0],
-  taken: [],
   stock_size: 30,
-  last_throw: null,
   last_captor: null,
   turns: [],
-  sung: [],
-  voided: [],
-  settled: false,
-  shown: [],
-  outcome: null,
 };
 const CHOICES = [play('6e', '6c'), play('6e', '6c', '7e'), play('6e', '6c', '7e', '10b'), play('1o'), play('12b')];
 const SNAPSHOT: Snapshot = {
-  type: 'snapshot',
-  seq: 5,
+  ...four.SNAPSHOT,
   room: ROOM,
-  you: 0,
   table: TABLE,
-  phrases: [],
   own: { seat: 0, hand: ['6e', '1o', '12b'], dealt: ['6e', '1o', '12b'], canto: null, choices: CHOICES },
 };
 
 let live: Live;
-let app: Record<string, unknown> | undefined;
+let app: Record<string, unknown>;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('WebSocket', Wire);
-  Wire.all = [];
-  speak('es');
-  live = new Live((ears) => new RoomConnection('abc', ears));
-  Wire.now.open();
-});
+useWire();
 afterEach(async () => {
-  if (app) await unmount(app);
-  app = undefined;
+  await unmount(app);
   live.close();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function arrive(snapshot: Snapshot = SNAPSHOT): void {
-  Wire.now.say(snapshot);
-  app = mount(Game, {
-    target: document.body,
-    props: {
-      get live() {
-        return live;
-      },
-      get room() {
-        return live.room!;
-      },
-      get shown() {
-        return live.shown!;
-      },
-    },
-  });
-  flushSync();
+  ({ live, app } = sitDown(snapshot));
 }
 
 function hand(card: string): HTMLButtonElement {
@@ -332,7 +264,7 @@ test('against bots one may ask for advice, see it on the mesa, and follow it', a
 });
 
 test('among people nobody is advised', () => {
-  arrive({ ...SNAPSHOT, room: { ...ROOM, hints_for: null, seats: [ROOM.seats[0]!, seat(1, 'Luis')] } });
+  arrive({ ...SNAPSHOT, room: { ...ROOM, hints_for: null, seats: [ROOM.seats[0]!, seat(1, 'Luis', 'mar')] } });
   expect(document.querySelector('[aria-label="Pedir consejo"]')).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { SPEEDS } from '../../../src/browser/preferences';
 import type { GameEvent } from '../../../src/protocol';
 import { settings } from '../../../src/browser/settings.svelte';
 import { Wire } from '../../net/wire';
-import { sitDown, useWire, SNAPSHOT, TABLE } from './table';
+import { sitDown, useWire, SNAPSHOT, TABLE } from './live-table';
 
 let seq: number;
 let live: Live;

@@ -77,6 +77,7 @@ let isKnown: boolean;
 let shown: Record<string, unknown> | undefined;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   speak('es');
   sent = [];
   isKnown = true;
@@ -113,10 +114,11 @@ afterEach(async () => {
   if (shown) await unmount(shown);
   shown = undefined;
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+  await vi.runAllTimersAsync();
   flushSync();
 }
 

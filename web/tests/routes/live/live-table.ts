@@ -8,7 +8,7 @@ import type { RoomState, SeatState, Snapshot, PublicTable } from '../../../src/p
 import { speak } from '../../../src/words/words.svelte';
 import { Wire } from '../../net/wire';
 
-function seat(
+export function seat(
   number: number,
   name: string,
   colour: SeatState['colour'],

@@ -5,7 +5,7 @@ import type { GameEvent } from '../../../src/protocol';
 import { settings } from '../../../src/browser/settings.svelte';
 import { heard, listen, touch } from '../../sound/heard';
 import { Wire } from '../../net/wire';
-import { sitDown, useWire, SNAPSHOT } from './table';
+import { sitDown, useWire, SNAPSHOT } from './live-table';
 
 const SUNG: GameEvent = { event: 'CantoSung', rule: 'CAN-3', seat: 1, canto: 'vigia' };
 

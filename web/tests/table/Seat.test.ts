@@ -1,12 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Live } from '../../../src/routes/live/live.svelte';
-import type { GameEvent, Snapshot, Update } from '../../../src/protocol';
-import type { SeatScene } from '../../../src/table/scene';
-import Seat from '../../../src/table/Seat.svelte';
-import { speak } from '../../../src/words/words.svelte';
-import { Wire } from '../../net/wire';
-import { ROOM, sitDown, useWire, SNAPSHOT, TABLE } from './table';
+import type { Live } from '../../src/routes/live/live.svelte';
+import type { GameEvent, Snapshot, Update } from '../../src/protocol';
+import type { SeatScene } from '../../src/table/scene';
+import Seat from '../../src/table/Seat.svelte';
+import { speak } from '../../src/words/words.svelte';
+import { Wire } from '../net/wire';
+import { ROOM, sitDown, useWire, SNAPSHOT, TABLE } from '../routes/live/live-table';
 
 let seq: number;
 let live: Live | undefined;
