@@ -1,0 +1,191 @@
+"""Nothing that arrives late moves what is already on the screen, on any page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.web.conftest import Visiting
+from tests.web.layout_shift import HeldLine, held_line, moved_on
+from tests.web.people import PATIENCE, PHONE, Person
+from tests.web.places import begin_match, finish_match, tool
+from tests.web.playing import press
+
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desktop": {}}
+ONE_BOT = [{"seat": 1, "bot": "novato"}]
+# Cards are dealt and played before one's eyes; what frames them stays where it is.
+GAME = (".tools", ".board", ".prompt", ".hand", ".seat.you")
+BOXES = """(parts) => parts.map((part) => {
+  const { x, y } = document.querySelector(part).getBoundingClientRect();
+  return [part, Math.round(x), Math.round(y)];
+})"""
+
+
+async def own_tables(person: Person) -> str:
+    await person.make_table()
+    return "/"
+
+
+async def own_rules(_: Person) -> str:
+    return "/nueva?chain=full&target=12&caida_on_mesa=true"
+
+
+async def rules(_: Person) -> str:
+    return "/reglas?chain=full&vigia=9"
+
+
+async def lessons(_: Person) -> str:
+    return "/aprender"
+
+
+async def matches(person: Person) -> str:
+    await finish_match(person)
+    return "/partidas"
+
+
+async def replay(person: Person) -> str:
+    return f"/partidas/{await finish_match(person)}"
+
+
+async def waiting_room(person: Person) -> str:
+    code = await person.make_table(seats=4, teams=True, options={"chain": "full", "target": 12})
+    return f"/mesa/{code}"
+
+
+async def no_such_table(_: Person) -> str:
+    return "/mesa/ZZZZZZ"
+
+
+async def table(person: Person) -> str:
+    """A match in the middle of which one comes back."""
+    await begin_match(person)
+    return person.page.url.removeprefix(person.address)
+
+
+async def result(person: Person) -> str:
+    """A table whose match is over."""
+    path = await table(person)
+    await press(person, tool(person, "Menú", "Menu"))
+    resign = person.page.locator("dialog .grave").first
+    await press(person, resign)
+    await press(person, resign)
+    await expect(person.page.locator(".result")).to_be_visible()
+    return path
+
+
+# How to get to an address, and all that has come in the end.
+PAGES: dict[Callable[[Person], Awaitable[str]], tuple[str, ...]] = {
+    own_tables: ("#mine-title", ".online:not(.unknown)"),
+    own_rules: (".differs li >> text=12", ".go button"),
+    rules: ("main dl .changed",),
+    lessons: (".hand button",),
+    matches: ("main li",),
+    replay: ("section:has(#review-title) svg", "#proof-title"),
+    waiting_room: (".changes li >> text=12", "select >> option >> nth=0"),
+    no_such_table: ("[role=alert]",),
+    table: (".hand button",),
+    result: (".result",),
+}
+
+
+async def wait_for(line: HeldLine, person: Person, wanted: Locator) -> list[str]:
+    """Let in one answer after another until it is there, and those that are still held; gives all
+    that moved."""
+    moved = []
+    async with asyncio.timeout(PATIENCE / 1000):
+        while line.is_held or not await wanted.count():
+            if line.is_held:
+                what = await line.let_in()
+                moved += [f"{what}: {line}" for line in await moved_on(person.page)]
+            else:
+                await moved_on(person.page)
+    return moved + await moved_on(person.page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
+async def test_late_answers_move_nothing(
+    visit: Visiting, page: Callable[[Person], Awaitable[str]], size: str
+) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    path = await page(ana)
+    async with held_line(ana.page) as line:
+        await ana.open(path)
+        moved = []
+        for wanted in PAGES[page]:
+            moved += await wait_for(line, ana, ana.page.locator(wanted).first)
+        assert not moved, "\n".join(moved)
+    ana.forgive("ZZZZZZ")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["es", "en"])
+async def test_the_proof_comes_where_it_was_asked_for(
+    visit: Visiting, size: str, language: str
+) -> None:
+    ana = await visit("Ana", kept={"language": language}, **SIZES[size])
+    path = await replay(ana)
+    async with held_line(ana.page) as line:
+        await ana.open(path)
+        await wait_for(line, ana, ana.page.locator("section:has(#review-title) svg"))
+        await press(ana, ana.page.locator(".place > button"))
+        moved = await wait_for(line, ana, ana.page.locator(".verdict"))
+        assert not moved, "\n".join(moved)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_tables_come_to_the_lobby_without_moving_anything(visit: Visiting, size: str) -> None:
+    ana, luis = await visit("Ana", **SIZES[size]), await visit("Luis")
+    async with held_line(ana.page) as line:
+        line.open()
+        await ana.open("/")
+        await expect(ana.page.locator(".online:not(.unknown)")).to_be_visible()
+        await moved_on(ana.page)
+        await luis.open(f"/mesa/{await luis.make_table(is_public=True)}")
+        await expect(ana.page.locator(".tables li", has_text="Luis").first).to_be_visible()
+        assert not await moved_on(ana.page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_lost_network_is_told_without_moving_anything(visit: Visiting, size: str) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    for path in ("/", "/reglas"):
+        async with held_line(ana.page) as line:
+            line.open()
+            await ana.open(path)
+            await expect(ana.page.locator(".online, main dl").first).to_be_visible()
+            await moved_on(ana.page)
+            await ana.page.evaluate("dispatchEvent(new Event('offline'))")
+            await expect(ana.page.locator(".page [role=status] p").first).to_be_visible()
+            assert not await moved_on(ana.page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_advice_and_phrases_leave_the_table_where_it_is(visit: Visiting, size: str) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    await begin_match(ana)
+    before = await ana.page.evaluate(BOXES, GAME)
+    await press(ana, tool(ana, "Pedir consejo", "Ask for advice"))
+    await expect(ana.page.locator(".advice")).to_be_visible()
+    assert await ana.page.evaluate(BOXES, GAME) == before
+
+
+LATE = """<body><div id="late"></div><button>Press me</button>
+<script>fetch('/api/catalogue').then(() => (late.style.height = '80px'));</script>"""
+
+
+async def test_what_moves_is_seen(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    async with held_line(ana.page) as line:
+        await ana.page.route(
+            "**/late", lambda route: route.fulfill(body=LATE, content_type="text/html")
+        )
+        await ana.open("/late")
+        moved = await wait_for(line, ana, ana.page.locator("#late[style]"))
+        assert [one for one in moved if "button" in one]
