@@ -71,7 +71,7 @@ def test_no_source_speaks_of_a_page_that_is_not_there() -> None:
     lost = {
         f"{name_of(path)}: {page}"
         for path in ours
-        for page in re.findall(r"[\w./-]*\w+\.md\b", text_of(path))
+        for page in re.findall(r"[\w./-]+\.md\b", text_of(path))
         if not exists(re.sub(r"^(\.\./)+", "", page), path)
     }
     assert lost == set()
