@@ -1,138 +1,101 @@
-"""The bots play legal matches, repeat themselves with a seed, and Conocedor knows what it wants."""
+"""All bots play by any rules, and the same seed plays the same."""
 
 from __future__ import annotations
 
 import pytest
 
-from caida.bots import Azar, Bot, Conocedor
-from caida.engine.actions import Action
-from caida.engine.cards import CARDS, Card
-from caida.engine.chance import ScriptedChance
+from caida.bots import BOT_NAMES, Bot, make_bot
 from caida.engine.match import Match
-from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
+from tests.engine.rulesets import MODES, PRESET_MODES, numbered_ruleset
 
-MODES = [(2, False), (3, False), (4, False), (4, True)]
-
-
-def play_out(match: Match, bots: list[Bot]) -> Match:
-    while match.to_act is not None:
-        match.play(bots[match.to_act].choose(match.view(match.to_act)), match.to_act)
-    return match
-
-
-def deck_from(top: str) -> list[Card]:
-    first = [Card(text) for text in top.split()]
-    return [*first, *(card for card in CARDS if card not in first)]
+# What real tables change and what is rarest, all at once: each has to be played by every bot.
+HARD: dict[str, dict[str, object]] = {
+    "by hand": {"canto_call": "manual", "canto_pay": "winner_takes", "mata_canto": True},
+    "all sung": {"canto_call": "manual", "canto_settle": "all_sung", "canto_pay": "all"},
+    "left lying": {"capture": "may", "chain": "full", "caida_on_mesa": True},
+    "left open": {"capture": "may", "chain": "free", "mesa_limpia_last_tanda": True},
+    "dealer's choice": {"deal_order": "dealer_chooses", "duplicate_limit": 1},
+    "trivilín": {"trivilin_wins": "any", "canto_tie": "seat", "caida_across_tandas": False},
+}
 
 
-def position(
-    mesa: str, hand: str, *, thrown: str | None = None, tanda: int = 1, other: str
-) -> Match:
-    """Seat 0 to act against seat 1, tradicional, with nothing sung."""
-    lying = tuple(Card(text) for text in mesa.split())
-    hands = tuple(tuple(Card(text) for text in cards.split()) for cards in (hand, other))
-    rest = [card for card in CARDS if card not in (*lying, *hands[0], *hands[1])]
-    stock = 36 - 6 * tanda
-    return Match.from_position(
-        Ruleset.preset("tradicional"),
-        Position(
-            dealer=1,
-            to_act=0,
-            mesa=lying,
-            hands=hands,
-            stock=tuple(rest[:stock]),
-            piles=(tuple(rest[stock:]), ()),
-            scores=(0, 0),
-            dealt=hands,
-            sung=(False, False),
-            settled=False,
-            last_throw=None if thrown is None else Card(thrown),
-            thrower=None if thrown is None else 1,
-            last_captor=None,
-        ),
-        seed=1,
-    )
+def play_legally(match: Match, bots: list[Bot], most: int = 400) -> int:
+    """Every answer of every bot is one of its choices; returns how many there were."""
+    moves = 0
+    while match.to_act is not None and moves < most:
+        view = match.view(match.to_act)
+        action = bots[match.to_act].choose(view)
+        assert action in view.legal_actions()
+        match.play(action, match.to_act)
+        moves += 1
+    return moves
 
 
-@pytest.mark.parametrize("preset", ["tradicional", "fall"])
+def all_bots(seats: int, first: int) -> list[Bot]:
+    """The bots around the table, another one in the first seat each time."""
+    names = [BOT_NAMES[(first + seat) % len(BOT_NAMES)] for seat in range(seats)]
+    return [make_bot(name, seat) for seat, name in enumerate(names)]
+
+
+@pytest.mark.parametrize(("preset", "seats", "teams"), PRESET_MODES)
+def test_every_bot_plays_every_preset_and_mode_to_the_end(
+    preset: str, seats: int, teams: bool
+) -> None:
+    ruleset = Ruleset.preset(preset, seats=seats, teams=teams)
+    for first in range(len(BOT_NAMES)):
+        match = Match(ruleset, seed=first)
+        play_legally(match, all_bots(seats, first), most=2_000)
+        assert match.outcome is not None
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("preset", "seats", "teams"), PRESET_MODES)
+def test_every_bot_goes_on_from_the_middle_of_a_tanda(preset: str, seats: int, teams: bool) -> None:
+    """Taken up from a position, nobody knows what was played before."""
+    ruleset = Ruleset.preset(preset, seats=seats, teams=teams)
+    match = Match(ruleset, seed=2)
+    bots = [make_bot("conocedor", seat) for seat in range(seats)]
+    for number in range(5 * seats):
+        play_legally(match, bots, most=1)
+        if match.phase == "play":
+            taken_up = Match.from_position(ruleset, match.position(), seed=number)
+            play_legally(taken_up, all_bots(seats, number), most=3 * seats)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("changes", HARD)
 @pytest.mark.parametrize(("seats", "teams"), MODES)
-def test_they_play_whole_matches_in_every_mode(preset: str, seats: int, teams: bool) -> None:
-    ruleset = Ruleset.preset("tradicional", seats=seats, teams=teams)
-    ruleset = (
-        ruleset.with_options(**Ruleset.preset("fall").changes_from("tradicional"))
-        if preset == "fall"
-        else ruleset
-    )
-    bots: list[Bot] = [Conocedor(seat) if seat % 2 else Azar(seat) for seat in range(seats)]
-    for seed in range(5):
-        assert play_out(Match(ruleset, seed=seed), bots).outcome is not None
+def test_every_bot_plays_by_the_rarer_rules(changes: str, seats: int, teams: bool) -> None:
+    ruleset = Ruleset(seats=seats, teams=teams, target=12).with_options(**HARD[changes])
+    for first in range(len(BOT_NAMES)):
+        assert play_legally(Match(ruleset, seed=first), all_bots(seats, first), most=24)
 
 
-@pytest.mark.parametrize("kind", [Azar, Conocedor])
-def test_the_same_seed_plays_the_same_match(kind: type[Azar] | type[Conocedor]) -> None:
-    ruleset = Ruleset.preset("tradicional")
-    first, second = (play_out(Match(ruleset, seed=4), [kind(1), kind(2)]) for _ in range(2))
-    assert first.events == second.events
+@pytest.mark.compiled
+def test_every_bot_plays_by_any_rules() -> None:
+    moves = 0
+    for number in range(60):
+        ruleset = numbered_ruleset(number)
+        bots = all_bots(ruleset.seats, number)
+        moves += play_legally(Match(ruleset, seed=number), bots, most=30)
+    assert moves > 700
 
 
-def test_conocedor_beats_azar_most_of_the_time() -> None:
-    ruleset = Ruleset.preset("tradicional")
-    wins = 0
-    for seed in range(150):
-        conocedor = seed % 2
-        bots: list[Bot] = [Azar(seed), Azar(seed)]
-        bots[conocedor] = Conocedor(seed)
-        outcome = play_out(Match(ruleset, seed=seed), bots).outcome
-        assert outcome is not None
-        wins += outcome.winner == conocedor
-    assert wins >= 100
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_every_bot_plays_by_many_more_rules() -> None:
+    for number in range(1_000, 1_250):
+        ruleset = numbered_ruleset(number)
+        bots = all_bots(ruleset.seats, number)
+        play_legally(Match(ruleset, seed=number), bots, most=60)
 
 
-def test_conocedor_falls_on_a_rey_before_taking_a_longer_chain() -> None:
-    match = position("12o 2c 3e 4b", "12c 2o 7b", thrown="12o", other="5o 6o 7o")
-    assert Conocedor(1).choose(match.view(0)) == Action.play("12c", 1)
-
-
-def test_conocedor_clears_the_mesa() -> None:
-    match = position("5c 6e 7o", "5o 1c 12e", other="2o 3c 2e")
-    assert Conocedor(1).choose(match.view(0)) == Action.play("5o", 3)
-
-
-def test_conocedor_takes_the_whole_chain() -> None:
-    match = position("5c 6e 7o 12b 2c", "5o 1c 11e", tanda=2, other="2o 3c 2e")
-    assert Conocedor(1).choose(match.view(0)).takes == 3
-
-
-def test_conocedor_leaves_the_end_of_a_chain_that_would_let_the_next_one_clear_the_mesa() -> None:
-    match = position("5c 6e 7o 12b", "5o 1c 11e", other="2o 3c 2e")
-    assert Conocedor(1).choose(match.view(0)) == Action.play("5o", 2)
-
-
-def test_conocedor_throws_what_nobody_can_fall_on() -> None:
-    """Every other rey is gone, so the dearest card is the safest throw."""
-    match = position("4c 6e 10b", "12c 1c 2c", tanda=5, other="1b 2b 2o")
-    gone = set(match.view(0).taken)
-    assert {Card("12o"), Card("12e"), Card("12b")} <= gone
-    assert Conocedor(1).choose(match.view(0)) == Action.play("12c", 0)
-
-
-def test_conocedor_sings_where_one_sings_by_hand() -> None:
-    deck = deck_from("5c 6e 7o 10b 1o 1c 12e")
-    ruleset = Ruleset.preset("tradicional", first_dealer=1, canto_call="manual")
-    match = Match(ruleset, chance=ScriptedChance([deck], []))
-    match.play(match.legal_actions()[0])
-    assert Conocedor(1).choose(match.view(0)) == Action("sing")
-
-
-def test_conocedor_looks_at_the_own_hand_before_counting() -> None:
-    deck = deck_from("2c 6e 7o 4b 4o 4c")
-    ruleset = Ruleset.preset("fall", first_dealer=1)
-    match = Match(ruleset, chance=ScriptedChance([deck], []))
-    conocedor = Conocedor(1)
-    order = conocedor.choose(match.view(1))
-    assert order == Action("hands_first")
-    match.play(order, 1)
-    assert conocedor.choose(match.view(1)) == Action("count_up"), (
-        "with fours in hand, four comes last"
-    )
+@pytest.mark.parametrize("name", BOT_NAMES)
+def test_the_same_seed_plays_the_same_match(name: str) -> None:
+    events = []
+    for _ in range(2):
+        match = Match(Ruleset.preset("tradicional"), seed=4)
+        play_legally(match, [make_bot(name, seat) for seat in range(2)], most=60)
+        events.append(match.events)
+    assert events[0] == events[1]

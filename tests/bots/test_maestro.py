@@ -1,103 +1,34 @@
-"""All bots play by any rules; the maestro repeats itself with a seed and sees what matters."""
+"""The maestro repeats itself with a seed, sees what matters, and errs in nothing that is known."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import chain, islice
+from pathlib import Path
+
 import pytest
 
-from caida.bots import BOT_NAMES, Bot, Maestro, make_bot
-from caida.bots.maestro import distinct_plays
+from caida.bots import Conocedor, Maestro
+from caida.bots.maestro import SING, distinct_plays
 from caida.engine.actions import Action
 from caida.engine.cards import CARDS, Card
 from caida.engine.match import Match
 from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
-from tests.engine.rulesets import MODES, PRESET_MODES, numbered_ruleset
+from tests.bots.last_tanda import BruteForce, last_tandas
+from tests.engine.rulesets import MODES, numbered_ruleset
 
-# What real tables change and what is rarest, all at once: each has to be played by every bot.
-HARD: dict[str, dict[str, object]] = {
-    "by hand": {"canto_call": "manual", "canto_pay": "winner_takes", "mata_canto": True},
-    "all sung": {"canto_call": "manual", "canto_settle": "all_sung", "canto_pay": "all"},
-    "left lying": {"capture": "may", "chain": "full", "caida_on_mesa": True},
-    "left open": {"capture": "may", "chain": "free", "mesa_limpia_last_tanda": True},
-    "dealer's choice": {"deal_order": "dealer_chooses", "duplicate_limit": 1},
-    "trivilín": {"trivilin_wins": "any", "canto_tie": "seat", "caida_across_tandas": False},
-}
-
-
-def play_legally(match: Match, bots: list[Bot], most: int = 400) -> int:
-    """Every answer of every bot is one of its choices; returns how many there were."""
-    moves = 0
-    while match.to_act is not None and moves < most:
-        view = match.view(match.to_act)
-        action = bots[match.to_act].choose(view)
-        assert action in view.legal_actions()
-        match.play(action, match.to_act)
-        moves += 1
-    return moves
-
-
-def all_bots(seats: int, first: int) -> list[Bot]:
-    """The bots around the table, another one in the first seat each time."""
-    names = [BOT_NAMES[(first + seat) % len(BOT_NAMES)] for seat in range(seats)]
-    return [make_bot(name, seat) for seat, name in enumerate(names)]
-
-
-@pytest.mark.parametrize(("preset", "seats", "teams"), PRESET_MODES)
-def test_every_bot_plays_every_preset_and_mode_to_the_end(
-    preset: str, seats: int, teams: bool
-) -> None:
-    ruleset = Ruleset.preset(preset, seats=seats, teams=teams)
-    for first in range(len(BOT_NAMES)):
-        match = Match(ruleset, seed=first)
-        play_legally(match, all_bots(seats, first), most=2_000)
-        assert match.outcome is not None
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize(("preset", "seats", "teams"), PRESET_MODES)
-def test_every_bot_goes_on_from_the_middle_of_a_tanda(preset: str, seats: int, teams: bool) -> None:
-    """Taken up from a position, nobody knows what was played before."""
-    ruleset = Ruleset.preset(preset, seats=seats, teams=teams)
-    match = Match(ruleset, seed=2)
-    bots = [make_bot("conocedor", seat) for seat in range(seats)]
-    for number in range(5 * seats):
-        play_legally(match, bots, most=1)
-        if match.phase == "play":
-            taken_up = Match.from_position(ruleset, match.position(), seed=number)
-            play_legally(taken_up, all_bots(seats, number), most=3 * seats)
+EXACT = 1e-9
+ROOT = Path(__file__).parents[2]
 
 
 def test_a_spectator_is_not_asked_to_decide() -> None:
     with pytest.raises(ValueError, match="spectator"):
         Maestro(1).values(Match(Ruleset(first_dealer=0), seed=1).view(None))
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize("changes", HARD)
-@pytest.mark.parametrize(("seats", "teams"), MODES)
-def test_every_bot_plays_by_the_rarer_rules(changes: str, seats: int, teams: bool) -> None:
-    ruleset = Ruleset(seats=seats, teams=teams, target=12).with_options(**HARD[changes])
-    for first in range(len(BOT_NAMES)):
-        assert play_legally(Match(ruleset, seed=first), all_bots(seats, first), most=24)
-
-
-@pytest.mark.compiled
-def test_every_bot_plays_by_any_rules() -> None:
-    moves = 0
-    for number in range(60):
-        ruleset = numbered_ruleset(number)
-        bots = all_bots(ruleset.seats, number)
-        moves += play_legally(Match(ruleset, seed=number), bots, most=30)
-    assert moves > 700
-
-
-@pytest.mark.compiled
-@pytest.mark.slow
-def test_every_bot_plays_by_many_more_rules() -> None:
-    for number in range(1_000, 1_250):
-        ruleset = numbered_ruleset(number)
-        bots = all_bots(ruleset.seats, number)
-        play_legally(Match(ruleset, seed=number), bots, most=60)
 
 
 @pytest.mark.parametrize(("seats", "teams"), MODES)
@@ -161,3 +92,121 @@ def test_it_falls_where_that_wins_the_match_at_once() -> None:
     view = last_turns("4c 7e 5e 12e", "12o 5o 2o", "5c 1c", "12e", (21, 23)).view(0)
     assert Maestro(1).choose(view) == Action.play("12o", 1)
     assert Maestro(1).values(view)[Action.play("12o", 1)] == 1.0
+
+
+# --- The last tanda between two, against brute force
+
+
+def two_seat_rulesets() -> Iterator[Ruleset]:
+    """Random rules between two."""
+    for number in range(10_000):
+        ruleset = numbered_ruleset(number).with_options(target=24)
+        if ruleset.seats == 2:
+            yield ruleset
+
+
+def positions(ruleset: Ruleset) -> Iterator[Match]:
+    return chain.from_iterable(last_tandas(ruleset, number) for number in range(10_000))
+
+
+def find_errors(bot: Maestro | Conocedor, matches: Iterator[Match]) -> tuple[int, int, int]:
+    """How many positions there were, with how many real choices, and how many wrong answers."""
+    looked_at = real = wrong = 0
+    for match in matches:
+        worth = BruteForce(match.ruleset).worth(match)
+        assert match.to_act is not None
+        chosen = bot.choose(match.view(match.to_act))
+        best = max(worth.values())
+        looked_at += 1
+        real += best - min(worth.values()) > EXACT
+        wrong += best - worth[chosen] > EXACT
+    return looked_at, real, wrong
+
+
+@pytest.mark.parametrize("preset", ["tradicional", "fall"])
+def test_there_is_not_one_error_in_two_thousand_last_tandas_between_two(preset: str) -> None:
+    ruleset = Ruleset.preset(preset)
+    looked_at, real, wrong = find_errors(Maestro(1), islice(positions(ruleset), 2_000))
+    assert (looked_at, wrong) == (2_000, 0)
+    assert real > 600
+
+
+def test_the_last_tanda_is_played_exactly_under_any_rules() -> None:
+    some = chain.from_iterable(
+        islice(positions(ruleset), 12) for ruleset in islice(two_seat_rulesets(), 60)
+    )
+    looked_at, real, wrong = find_errors(Maestro(1), some)
+    assert wrong == 0
+    assert looked_at == 720
+    assert real > 150
+
+
+def test_brute_force_finds_the_errors_of_a_bot_that_does_not_search() -> None:
+    ruleset = Ruleset.preset("tradicional")
+    _, _, wrong = find_errors(Conocedor(1), islice(positions(ruleset), 250))
+    assert wrong > 10
+
+
+def test_the_chances_are_those_of_brute_force_for_every_play() -> None:
+    ruleset = Ruleset.preset("tradicional")
+    brute_force = BruteForce(ruleset)
+    for match in islice(positions(ruleset), 100):
+        worth = brute_force.worth(match)
+        assert match.to_act is not None
+        for action, chance in Maestro(1).values(match.view(match.to_act)).items():
+            assert chance == pytest.approx(worth[action], abs=EXACT)
+
+
+def test_a_canto_that_would_feed_the_rivals_is_kept_quiet() -> None:
+    """Sung by hand, with the best canto taking the points of all (CAN-5)."""
+    ruleset = Ruleset.preset("tradicional", canto_call="manual", canto_pay="winner_takes")
+    silent = wrong = 0
+    for match in islice(positions(ruleset), 2_000):
+        assert match.to_act is not None
+        view = match.view(match.to_act)
+        if SING not in view.legal_actions():
+            continue
+        worth = BruteForce(ruleset).worth(match)
+        chosen = Maestro(1).choose(view)
+        silent += chosen != SING
+        wrong += max(worth.values()) - worth[chosen] > EXACT
+    assert wrong == 0
+    assert silent > 0
+
+
+# --- Both builds
+
+
+def choices_of_the_maestro() -> list[int]:
+    """What it plays at some decisions of a match between two, early and late in a tanda."""
+    match = Match(Ruleset.preset("tradicional"), seed=11)
+    maestro = Maestro(1)
+    chosen = []
+    for decision in range(36):
+        if decision % 5 in (1, 3) and match.to_act is not None:
+            chosen.append(maestro.choose(match.view(match.to_act)).code)
+        match.play(match.legal_actions()[-1])
+    return chosen
+
+
+SCRIPT = """
+import json, sys
+from caida.engine.build import COMPILED
+from tests.bots.test_maestro import choices_of_the_maestro
+assert not COMPILED
+json.dump(choices_of_the_maestro(), sys.stdout)
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+def test_compiled_and_interpreted_choose_the_same() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        env={**os.environ, "CAIDA_INTERPRETED": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == choices_of_the_maestro()
