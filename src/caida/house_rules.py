@@ -45,9 +45,9 @@ def read_ruleset(path: Path) -> Ruleset:
     with path.open("rb") as file:
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
-        raise RulesetError("ruleset.syntax", option="", format=kind, reason=f"> {MAX_BYTES} bytes")
+        raise RulesetError("ruleset.too_big", option="", limit=MAX_BYTES)
     try:
         text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise RulesetError("ruleset.syntax", option="", format=kind, reason=error) from None
+    except UnicodeDecodeError:
+        raise RulesetError("ruleset.not_utf8", option="") from None
     return Ruleset.from_json(text) if kind == "JSON" else Ruleset.from_toml(text)

@@ -118,3 +118,23 @@ def test_the_house_lives_where_the_environment_says() -> None:
     assert house_path({"CAIDA_HOME": "/a", "XDG_CONFIG_HOME": "/b"}) == Path("/a/casa.toml")
     assert house_path({"XDG_CONFIG_HOME": "/b"}) == Path("/b/caida/casa.toml")
     assert house_path({}) == Path.home() / ".config" / "caida" / "casa.toml"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "complaint"),
+    [
+        ("a.toml", b"target = 12\nchain = ", "como TOML: arréglalas en la línea 2, columna 9"),
+        ("a.toml", b"target = [", "como TOML: arréglalas en la línea 1, columna 11"),
+        ("a.json", b'{"chain": }', "como JSON: arréglalas en la línea 1, columna 11"),
+        ("a.json", b"[1]", "esas reglas no son un objeto: escribe opciones con sus valores"),
+        ("a.toml", b"\xff", "esas reglas no son texto UTF-8: guárdalas como UTF-8"),
+        ("a.toml", b"#" * 64_001, "esas reglas pasan de 64000 bytes: escribe solo opciones"),
+    ],
+)
+def test_a_file_that_is_no_rules_is_told_in_the_language_of_the_table(
+    name: str, content: bytes, complaint: str, tmp_path: Path, caida: Caida
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    said = caida("--lang", "es", "rules", tmp_path / name)
+    assert (said.code, said.out) == (2, "")
+    assert said.err.rstrip().endswith(complaint)

@@ -74,3 +74,10 @@ def seconds(text: str) -> float:
     if not 0 < number <= 3600:
         raise ValueError
     return number
+
+
+def port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError
+    return number

@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 
 from caida.commands.errors import CommandError, UsageError
+from caida.commands.parsing import port
 from caida.commands.text import tell_address, tell_invitation
 from caida.words import Words
 
@@ -25,7 +26,7 @@ PACKAGES = (
 
 def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--host", metavar="HOST", help=words.text("cli.serve.host"))
-    parser.add_argument("--port", type=int, metavar="PORT", help=words.text("cli.serve.port"))
+    parser.add_argument("--port", type=port, metavar="PORT", help=words.text("cli.serve.port"))
     parser.add_argument("--lan", action="store_true", help=words.text("cli.serve.lan"))
     parser.add_argument("--open", action="store_true", help=words.text("cli.serve.open"))
     parser.add_argument("--database", metavar="URL", help=words.text("cli.serve.database"))
@@ -62,11 +63,11 @@ def run(options: argparse.Namespace, words: Words) -> int:
             open_browser(url)
 
     set_up_logging()
-    for port in _ports(
+    for free in _ports(
         settings.port, is_given=options.port is not None or "CAIDA_PORT" in os.environ
     ):
         try:
-            run_server(replace(settings, port=port), listening)
+            run_server(replace(settings, port=free), listening)
             break
         except OSError as error:
             busy = error

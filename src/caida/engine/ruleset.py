@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
@@ -161,11 +162,9 @@ class Ruleset:
         try:
             options = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RulesetError("ruleset.syntax", option="", format="JSON", reason=error) from None
+            raise _unreadable("JSON", text, error) from None
         if not isinstance(options, dict):
-            raise RulesetError(
-                "ruleset.syntax", option="", format="JSON", reason="it is not an object"
-            )
+            raise RulesetError("ruleset.no_object", option="")
         return cls.from_dict(options)
 
     def to_toml(self) -> str:
@@ -180,7 +179,7 @@ class Ruleset:
         try:
             options = tomllib.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RulesetError("ruleset.syntax", option="", format="TOML", reason=error) from None
+            raise _unreadable("TOML", text, error) from None
         return cls.from_dict(options)
 
     def table(self) -> RuleTable:
@@ -203,3 +202,11 @@ def _refuse_unknown(options: Mapping[str, object]) -> None:
 
 def _toml(value: OptionValue) -> str:
     return json.dumps(list(value) if isinstance(value, tuple) else value)
+
+
+def _unreadable(kind: str, text: str, error: Exception) -> RulesetError:
+    """Where a text stops being rules; a parser that names no place stopped at the end."""
+    found = re.search(r"line (\d+),? column (\d+)", str(error))
+    before = text.split("\n")
+    line, column = map(int, found.groups()) if found else (len(before), len(before[-1]) + 1)
+    return RulesetError("ruleset.syntax", option="", format=kind, line=line, column=column)

@@ -37,7 +37,7 @@ def claim_file(path: Path) -> sqlite3.Connection:
         connection.close()
         if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
             raise StoreError("in_use", database=str(path)) from None
-        raise StoreError("unavailable", reason=str(error)) from None
+        raise StoreError("unavailable", reason=error) from None
     return connection
 
 

@@ -55,14 +55,14 @@ class PostgresStore:
         try:
             await _prepare(url)
         except TROUBLE as error:
-            raise StoreError("unavailable", reason=str(error)) from None
+            raise StoreError("unavailable", reason=error) from None
         return cls(url)
 
     async def claim(self) -> None:
         try:
             self._writing = await self._connect_writing(claims=True)
         except TROUBLE as error:
-            raise StoreError("unavailable", reason=str(error)) from None
+            raise StoreError("unavailable", reason=error) from None
         self._is_claimed = True
 
     # --- Writing
@@ -138,7 +138,7 @@ class PostgresStore:
                         numbered(queries.ARCHIVE_PLAYER), player_rows(line)
                     )
         except TROUBLE as error:
-            raise StoreError("unavailable", reason=str(error)) from None
+            raise StoreError("unavailable", reason=error) from None
 
     async def matches_of(self, person: str, before: int, limit: int) -> list[MatchLine]:
         rows = await self._fetch(queries.MATCHES_OF, person, before, limit)
@@ -175,7 +175,7 @@ class PostgresStore:
         except asyncpg.CharacterNotInRepertoireError:
             return []  # a name with a zero byte, which nothing here can have
         except TROUBLE as error:
-            raise StoreError("unavailable", reason=str(error)) from None
+            raise StoreError("unavailable", reason=error) from None
 
     async def _pool(self) -> asyncpg.Pool[Any]:
         if self._readers is None:

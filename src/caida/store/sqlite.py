@@ -179,7 +179,7 @@ class SqliteStore:
                 return ask(self._reading.connect())
             except (sqlite3.Error, OSError) as error:
                 self._reading.close()
-                raise StoreError("unavailable", reason=str(error)) from None
+                raise StoreError("unavailable", reason=error) from None
 
         return await self._loop.run_in_executor(self._reader, run)
 
@@ -236,7 +236,7 @@ def _prepare(path: Path) -> None:
         if needs_upgrade(version):
             _upgrade(path)
     except (sqlite3.Error, OSError) as error:
-        raise StoreError("unavailable", reason=str(error)) from None
+        raise StoreError("unavailable", reason=error) from None
 
 
 def _upgrade(path: Path) -> None:
