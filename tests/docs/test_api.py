@@ -18,7 +18,7 @@ import caida
 from tests.docs.pages import DOCS, ROOT, text_of
 
 EXPORTS = sorted(caida.__all__)
-# Public for the engine's own modules: the rules as the kernel reads them.
+# Public for the engine's own modules, and not on the page: the rules as the kernel reads them.
 KERNEL_DOORS = {"Ruleset.table"}
 
 
