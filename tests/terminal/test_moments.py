@@ -94,11 +94,11 @@ async def test_the_last_tanda_is_called_the_last(monkeypatch: pytest.MonkeyPatch
         monkeypatch,
         Ruleset.preset("tradicional", seats=4, first_dealer=3, target=99),
         "5c 6e 7o 10b",
-        speed="quick",
+        speed="none",
     )
     async with app.run_test() as pilot:
         for _ in range(6):
-            await settle(pilot)
+            await driving.settle(pilot)
             await pilot.press("enter")
-        await settle(pilot)
+        await driving.settle(pilot)
         assert "¡las últimas!" in screen_text(app).splitlines()[0]
