@@ -24,7 +24,7 @@ from caida.room.showing import (
     show_update,
 )
 from tests.room.driving import ANA, LUIS, SECRET, Driver
-from tests.server.folding import Screen
+from tests.room.screen import Screen
 
 THERE = Presence(connected=(True, True), watchers=0)
 

@@ -12,14 +12,14 @@ from tests.store.postgres import empty, run_postgres
 
 # What is about more than what comes over the wire runs on both databases.
 ON_BOTH = {
-    "test_absence",
+    "test_audience",
     "test_api",
-    "test_ending",
-    "test_keeping",
+    "test_live",
+    "test_rooms",
     "test_lobby",
     "test_matches",
-    "test_people",
-    "test_resuming",
+    "test_services",
+    "test_steward",
 }
 
 

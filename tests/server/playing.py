@@ -21,7 +21,7 @@ from caida.server.settings import ServerSettings
 from caida.server.thinking import BOT_NAMES
 from caida.server.timing import Timekeeper
 from caida.store import open_store
-from tests.server.folding import Json, Screen
+from tests.room.screen import Json, Screen
 
 _ids = count(1)
 SECONDS = 30

@@ -15,8 +15,8 @@ from caida.notation import parse_record
 from caida.protocol.values import COLOURS
 from caida.server.api import ENDPOINTS
 from caida.words import Words
-from tests.server.pairs import LONG
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
+from tests.server.two_players import LONG
 
 Json = dict[str, Any]
 AGAINST_BOT: Json = {"bots": [{"seat": 1, "bot": BOT}], "start": True}

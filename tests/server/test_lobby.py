@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import connect
 
-from tests.server.folding import Json
+from tests.room.screen import Json
 from tests.server.playing import BOT, Running
 
 

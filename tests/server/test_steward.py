@@ -13,8 +13,8 @@ import pytest
 from caida.engine.actions import Action
 from caida.engine.views import View
 from tests.server.manual_time import ManualTime
-from tests.server.pairs import LONG, by_turn, catch_up, change_of, two_at_a_table
 from tests.server.playing import BOT, SECONDS, Running, quick, running
+from tests.server.two_players import LONG, by_turn, catch_up, change_of, two_at_a_table
 
 
 @asynccontextmanager

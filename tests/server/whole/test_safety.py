@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from caida.server.connection import NO_IDENTITY
 from caida.server.headers import HEADERS
-from tests.server.pairs import catch_up
 from tests.server.playing import BOT, Player, Running, quick, running
+from tests.server.two_players import catch_up
 
 
 @asynccontextmanager

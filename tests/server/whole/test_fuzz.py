@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from tests.server.evening import Evening
+from tests.server.crowd import Crowd
 from tests.server.process import ServerProcess
 
 MESSAGES = 200_000
 WARM_UP = 20_000
 FLAT = 8 * 2**20
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 async def attack(order: dict[str, Any]) -> dict[str, Any]:
@@ -47,35 +47,35 @@ async def attack(order: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.slow
 async def test_the_server_stays_up_and_flat_and_other_tables_notice_nothing(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, unload_after=1.0) as server:
-        evening = Evening(server, random.Random(1), pause=0.05)
-        await evening.open_tables([(2, 2), (2, 1), (4, 2)])
+        crowd = Crowd(server, random.Random(1), pause=0.05)
+        await crowd.open_tables([(2, 2), (2, 1), (4, 2)])
         order: dict[str, Any] = {
             "url": server.url,
             "hostile": [server.introduce(f"Malo {number}") for number in range(6)],
-            "cookies": [player.cookie for player in evening.players],
-            "room": evening.players[0].room,
+            "cookies": [player.cookie for player in crowd.players],
+            "room": crowd.players[0].room,
         }
         async with asyncio.timeout(240), asyncio.TaskGroup() as group:
-            for player in evening.players:
+            for player in crowd.players:
                 group.create_task(player.play())
-            quiet = await waits_during(evening, evening.play_some(moves=40))
+            quiet = await waits_during(crowd, crowd.play_some(moves=40))
             await attack({**order, "seed": 1, "count": WARM_UP, "vandalism": 40})
             before = server.memory()
             last = {**order, "seed": 2, "count": MESSAGES - WARM_UP, "vandalism": 200}
-            loud = await waits_during(evening, attack(last))
+            loud = await waits_during(crowd, attack(last))
             after = server.memory()
-            evening.goes_on = False
+            crowd.goes_on = False
         assert after - before < FLAT
         assert median(loud) < 0.1 + 10 * median(quiet)
-        assert set(evening.refusals) == set()
-        evening.check_stories()
+        assert set(crowd.refusals) == set()
+        crowd.check_stories()
         assert server.is_running
         assert [line for line in server.log_lines() if line["level"] == "error"] == []
 
 
-async def waits_during(evening: Evening, something: Coroutine[Any, Any, Any]) -> list[float]:
+async def waits_during(crowd: Crowd, something: Coroutine[Any, Any, Any]) -> list[float]:
     """How long people's commands took meanwhile."""
-    for player in evening.players:
+    for player in crowd.players:
         player.waits.clear()
     await something
-    return [wait for player in evening.players for wait in player.waits]
+    return [wait for player in crowd.players for wait in player.waits]

@@ -14,7 +14,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from tests.server.folding import Json
+from tests.room.screen import Json
 
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError)
 AGAIN_SECONDS = 0.2
@@ -22,7 +22,7 @@ PATIENCE = ("unavailable", "draining", "too_many")  # refusals that pass
 
 
 @dataclass
-class Persistent:
+class PersistentPlayer:
     """Answers every decision, after a ``pause``, with one command, sent again until it is answered.
 
     ``promised`` are the commands that were acknowledged and their places in the log; ``told`` is

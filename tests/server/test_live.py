@@ -10,9 +10,9 @@ import pytest
 
 from caida.store import StoreError
 from caida.store.base import Append, Done
-from tests.server.hesitating import Hesitant
-from tests.server.pairs import LONG
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
+from tests.server.slow_store import SlowStore
+from tests.server.two_players import LONG
 
 
 async def test_nobody_is_told_before_it_is_stored(
@@ -24,14 +24,14 @@ async def test_nobody_is_told_before_it_is_stored(
             await one.arrive()
             await two.arrive()
             store = server.services.store
-            hesitant = Hesitant(store.append)
-            monkeypatch.setattr(store, "append", hesitant.append)
+            slow = SlowStore(store.append)
+            monkeypatch.setattr(store, "append", slow.append)
             sent = await two.send("sit", seat=1)
             async with asyncio.timeout(10):
-                await hesitant.stored.wait()
+                await slow.stored.wait()
             for seat in (one, two):
                 assert await hears_nothing(seat)
-            hesitant.speak()
+            slow.speak()
             for seat in (one, two):
                 told = await seat.expect("update")
                 assert told["change"]["kind"] == "seated"

@@ -11,7 +11,7 @@ from contextlib import suppress
 import httpx2
 import pytest
 
-from tests.server.logged import everything_logged
+from tests.server.log_capture import everything_logged
 from tests.server.playing import Running
 
 HOST = b"Host: x\r\n"

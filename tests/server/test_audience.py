@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.server.pairs import LONG, by_turn, deal_cards, two_at_a_table
 from tests.server.playing import BOT, Running
+from tests.server.two_players import LONG, by_turn, deal_cards, two_at_a_table
 
 
 async def test_what_was_missed_is_sent_from_the_last_number_seen(server: Running) -> None:

@@ -19,9 +19,9 @@ from caida.room.entries import Created, decode_entry
 from caida.room.person import Person
 from caida.room.showing import show_snapshot, show_update
 from tests.room.driving import ANA, EVA, LUIS, Driver
-from tests.server.logged import everything_logged
+from tests.server.log_capture import everything_logged
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
-from tests.server.worlds import ScriptedTables, find_worlds
+from tests.server.twin_tables import ScriptedTables, find_worlds
 
 RAFA = Person("rafa-id", "Rafa", "oro")
 PEOPLE = (ANA, LUIS, EVA, RAFA)

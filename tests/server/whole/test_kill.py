@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.evening import evening_at, meet_trouble_at
+from tests.server.crowd import crowd_at, meet_trouble_at
 from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.slow
@@ -27,15 +27,15 @@ Trouble = Callable[[ServerProcess], AbstractContextManager[None]]
 async def test_twenty_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
     rng = random.Random(20)
     with ServerProcess(tmp_path) as server:
-        async with evening_at(server, TABLES, seconds=240) as evening:
+        async with crowd_at(server, TABLES, seconds=240) as crowd:
             for _ in range(KILLS):
-                await evening.play_some(moves=len(TABLES))
+                await crowd.play_some(moves=len(TABLES))
                 await asyncio.sleep(rng.random() * 0.3)
                 server.kill()
                 await asyncio.to_thread(server.start)
-                evening.check()
-        assert evening.refusals == []
-        assert sum(player.repeated for player in evening.players) > 0, "no kill hit a command"
+                crowd.check()
+        assert crowd.refusals == []
+        assert sum(player.repeated for player in crowd.players) > 0, "no kill hit a command"
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tests.server.folding import Json
+from tests.room.screen import Json
 from tests.server.playing import Player, Seat
 
 # A match that does not end while it is looked at.

@@ -12,7 +12,7 @@ import asyncpg
 import httpx2
 import pytest
 
-from tests.server.evening import FEW_TABLES, evening_at, meet_trouble_at
+from tests.server.crowd import FEW_TABLES, crowd_at, meet_trouble_at
 from tests.server.playing import BOT, Player, quick, running
 from tests.server.process import ServerProcess
 from tests.store.postgres import ask, run_postgres, start_postgres
@@ -65,14 +65,14 @@ CUT = """
 async def test_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
     rng = random.Random(5)
     with run_postgres() as url, ServerProcess(tmp_path, url) as server:
-        async with evening_at(server, FEW_TABLES, seconds=120) as evening:
+        async with crowd_at(server, FEW_TABLES, seconds=120) as crowd:
             for _ in range(5):
-                await evening.play_some(moves=2 * len(FEW_TABLES))
+                await crowd.play_some(moves=2 * len(FEW_TABLES))
                 await asyncio.sleep(rng.random() * 0.2)
                 server.kill()
                 await asyncio.to_thread(server.start)
-                evening.check()
-        assert evening.refusals == []
+                crowd.check()
+        assert crowd.refusals == []
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from caida.notation import parse_record
 from caida.room.entries import decode_entry
 from caida.room.folding import apply_stored, fold
-from tests.server.persisting import Persistent
+from tests.server.persistent_player import PersistentPlayer
 from tests.server.process import ServerProcess
 from tests.store.postgres import ask
 
@@ -25,7 +25,7 @@ Log = list[tuple[int, bytes]]
 FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
 
 
-class Evening:
+class Crowd:
     """All tables of a server, those who play there, and what has to be true of the log."""
 
     def __init__(self, server: ServerProcess, rng: random.Random, *, pause: float = 0.0) -> None:
@@ -33,7 +33,7 @@ class Evening:
         self.pause = pause
         self.rng = rng
         self.goes_on = True
-        self.players: list[Persistent] = []
+        self.players: list[PersistentPlayer] = []
         self._rematches: dict[tuple[str, int], bool] = {}
 
     def wants_more(self, room: str, match: int) -> bool:
@@ -57,7 +57,7 @@ class Evening:
         for cookie in cookies:
             rng = random.Random(self.rng.getrandbits(64))
             self.players.append(
-                Persistent(self.server.url, cookie, room, rng, self.pause, self.wants_more)
+                PersistentPlayer(self.server.url, cookie, room, rng, self.pause, self.wants_more)
             )
 
     @property
@@ -135,36 +135,36 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening_at(
+async def crowd_at(
     server: ServerProcess, tables: list[tuple[int, int]], seconds: float
-) -> AsyncIterator[Evening]:
+) -> AsyncIterator[Crowd]:
     """Play during the block and, after it, every match to its end; then look at what is kept."""
-    evening = Evening(server, random.Random(20))
-    await evening.open_tables(tables)
+    crowd = Crowd(server, random.Random(20))
+    await crowd.open_tables(tables)
     async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
-        for player in evening.players:
+        for player in crowd.players:
             group.create_task(player.play())
-        await evening.play_some(moves=len(tables))
-        yield evening
-        await evening.play_some(moves=len(tables))
-        evening.goes_on = False
-    evening.check_stories()
-    await asyncio.to_thread(evening.check_archive)
+        await crowd.play_some(moves=len(tables))
+        yield crowd
+        await crowd.play_some(moves=len(tables))
+        crowd.goes_on = False
+    crowd.check_stories()
+    await asyncio.to_thread(crowd.check_archive)
 
 
 async def meet_trouble_at(server: ServerProcess, trouble: AbstractContextManager[None]) -> None:
     """A database in trouble is told to people, and forgotten once it is back."""
-    async with evening_at(server, FEW_TABLES, seconds=120) as evening:
+    async with crowd_at(server, FEW_TABLES, seconds=120) as crowd:
         with trouble:
-            await evening.meet_trouble(count=4)
-            cookie = evening.players[0].cookie
+            await crowd.meet_trouble(count=4)
+            cookie = crowd.players[0].cookie
             async with httpx2.AsyncClient(headers={"Cookie": cookie}, timeout=20) as http:
                 refused = await http.post(f"{server.url}/api/rooms?lang=en", json={})
                 assert refused.status_code == 503
                 assert refused.json()["code"] == "unavailable"
                 assert (await http.get(f"{server.url}/healthz")).status_code == 200
-        evening.check()
-    assert set(evening.refusals) == {"unavailable"}
+        crowd.check()
+    assert set(crowd.refusals) == {"unavailable"}
     assert server.is_running
 
 

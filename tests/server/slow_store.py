@@ -8,7 +8,7 @@ from collections.abc import Callable
 from caida.store.base import Append, Done, Stored
 
 
-class Hesitant:
+class SlowStore:
     """A store that keeps everything at once and says so only when it is told to."""
 
     def __init__(self, append: Callable[[Append, Done], None]) -> None:

@@ -11,10 +11,10 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.hesitating import Hesitant
-from tests.server.pairs import LONG
 from tests.server.playing import BOT, Player, Running, quick, running
 from tests.server.process import ServerProcess
+from tests.server.slow_store import SlowStore
+from tests.server.two_players import LONG
 
 
 async def test_a_stop_finishes_writing_and_tells_everybody_to_come_back(database: str) -> None:
@@ -48,12 +48,12 @@ async def test_a_stop_waits_for_what_is_being_written(
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
             store = server.services.store
-            hesitant = Hesitant(store.append)
-            monkeypatch.setattr(store, "append", hesitant.append)
+            slow = SlowStore(store.append)
+            monkeypatch.setattr(store, "append", slow.append)
             sent = await seat.send("place_bot", seat=1, bot=BOT)
-            await hesitant.stored.wait()
+            await slow.stored.wait()
             server.stop()
-            asyncio.get_running_loop().call_later(0.3, hesitant.speak)
+            asyncio.get_running_loop().call_later(0.3, slow.speak)
             told = await seat.expect("update", "goodbye")
             assert (told["type"], told.get("command")) == ("update", sent)
             assert (await seat.expect("goodbye"))["reason"] == "draining"
