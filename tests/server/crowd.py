@@ -20,6 +20,7 @@ from caida.room.folding import apply_stored, fold
 from tests.server.persistent_player import PersistentPlayer
 from tests.server.process import ServerProcess
 from tests.store.postgres import ask
+from tests.waiting import HANG_SECONDS, until
 
 Log = list[tuple[int, bytes]]
 FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
@@ -82,16 +83,12 @@ class Crowd:
     async def play_some(self, moves: int) -> None:
         """Wait until that many more commands were acknowledged."""
         enough = self.promises + moves
-        async with asyncio.timeout(60):
-            while self.promises < enough:
-                await asyncio.sleep(0.01)
+        await until(lambda: self.promises >= enough)
 
     async def meet_trouble(self, count: int) -> None:
         """Wait until that many more commands were refused."""
         enough = len(self.refusals) + count
-        async with asyncio.timeout(60):
-            while len(self.refusals) < enough:
-                await asyncio.sleep(0.01)
+        await until(lambda: len(self.refusals) >= enough)
 
     @property
     def refusals(self) -> list[str]:
@@ -135,13 +132,11 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd_at(
-    server: ServerProcess, tables: list[tuple[int, int]], seconds: float
-) -> AsyncIterator[Crowd]:
+async def crowd_at(server: ServerProcess, tables: list[tuple[int, int]]) -> AsyncIterator[Crowd]:
     """Play during the block and, after it, every match to its end; then look at what is kept."""
     crowd = Crowd(server, random.Random(20))
     await crowd.open_tables(tables)
-    async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(2 * HANG_SECONDS), asyncio.TaskGroup() as group:
         for player in crowd.players:
             group.create_task(player.play())
         await crowd.play_some(moves=len(tables))
@@ -154,7 +149,7 @@ async def crowd_at(
 
 async def meet_trouble_at(server: ServerProcess, trouble: AbstractContextManager[None]) -> None:
     """A database in trouble is told to people, and forgotten once it is back."""
-    async with crowd_at(server, FEW_TABLES, seconds=120) as crowd:
+    async with crowd_at(server, FEW_TABLES) as crowd:
         with trouble:
             await crowd.meet_trouble(count=4)
             cookie = crowd.players[0].cookie

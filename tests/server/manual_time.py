@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from itertools import count
 
 from caida.server.timing import Alarm
+from tests.server.playing import Running, quick, running
 
 
 class ManualAlarm:
@@ -45,3 +47,11 @@ class ManualTime:
         for _, _, alarm in due:
             if not alarm.is_cancelled:
                 alarm.ring()
+
+
+@asynccontextmanager
+async def timed_server(database: str) -> AsyncIterator[tuple[Running, ManualTime]]:
+    """A server whose time a test moves; it takes nobody for gone within 20 seconds."""
+    time = ManualTime()
+    async with running(quick(database, grace=20.0), time=time) as server:
+        yield server, time

@@ -7,7 +7,6 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -26,7 +25,7 @@ class PersistentPlayer:
     """Answers every decision, after a ``pause``, with one command, sent again until it is answered.
 
     ``promised`` are the commands that were acknowledged and their places in the log; ``told`` is
-    every change it was ever sent, by its place in the log; ``waits`` how long answers took.
+    every change it was ever sent, by its place in the log.
     """
 
     url: str
@@ -40,7 +39,6 @@ class PersistentPlayer:
     refused: list[Json] = field(default_factory=list)
     finished: int = 0
     repeated: int = 0
-    waits: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._seq: int | None = None
@@ -50,7 +48,6 @@ class PersistentPlayer:
         self._wants_rematch = False
         self._you: int | None = None
         self._pending: Json | None = None
-        self._asked_at = 0.0
         self._ids = count(1)
         self._name = f"{self.rng.getrandbits(40):x}"
 
@@ -99,7 +96,6 @@ class PersistentPlayer:
     async def _ask(self, socket: ClientConnection, kind: str, **values: Any) -> None:
         command = f"{self._name}-{next(self._ids)}"
         self._pending = {"type": kind, "id": command, "seq": self._seq, **values}
-        self._asked_at = monotonic()
         await self._send(socket)
 
     async def _send(self, socket: ClientConnection) -> None:
@@ -149,4 +145,3 @@ class PersistentPlayer:
             assert self.promised.setdefault(command, seq) == seq
             if self._pending is not None and self._pending["id"] == command:
                 self._pending = None
-                self.waits.append(monotonic() - self._asked_at)

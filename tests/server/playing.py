@@ -22,9 +22,9 @@ from caida.server.thinking import BOT_NAMES
 from caida.server.timing import Timekeeper
 from caida.store import open_store
 from tests.room.screen import Json, Screen
+from tests.waiting import HANG_SECONDS, until
 
 _ids = count(1)
-SECONDS = 30
 BOT = BOT_NAMES[0]  # plays at once
 
 
@@ -34,14 +34,14 @@ def quick(database: str, **changes: Any) -> ServerSettings:
         "database": database,
         "port": 0,
         "bot_delay": 0.0,
-        "grace": 0.3,
+        "grace": 600.0,
         "commands_per_second": 0.0,
         "requests_per_second": 0.0,
         "rooms_per_minute": 0.0,
         "rooms_per_person": 0,
         "connections_per_person": 0,
         "connections_per_address": 0,
-        "drain": 2.0,
+        "drain": 30.0,
     }
     return ServerSettings(**{**unhurried, **changes})
 
@@ -74,8 +74,7 @@ async def running(
     listener = listen(settings.host, settings.port)
     process = make_process(services)
     serving = asyncio.create_task(process.serve(sockets=[listener]))
-    while not process.started:
-        await asyncio.sleep(0.005)
+    await until(lambda: process.started)
 
     def stop() -> None:
         process.should_exit = True
@@ -149,7 +148,7 @@ class Seat:
         return self.screen.choices
 
     async def receive(self) -> Json:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(HANG_SECONDS):
             frame = await self.socket.recv()
         assert isinstance(frame, str)
         self.frames.append(frame)

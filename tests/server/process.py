@@ -14,7 +14,9 @@ from typing import Any, Self
 
 import httpx2
 
-START_SECONDS = 30
+from tests.waiting import HANG_SECONDS, PAUSE_SECONDS
+
+START_SECONDS = HANG_SECONDS
 GENEROUS: dict[str, Any] = {
     "bot_delay": 0.0,
     "grace": 600.0,
@@ -86,7 +88,7 @@ class ServerProcess:
             except OSError:
                 assert self._process.poll() is None, self.log.read_text()
                 assert monotonic() < until, "the server did not start"
-                sleep(0.01)
+                sleep(PAUSE_SECONDS)
 
     def kill(self) -> None:
         """SIGKILL: nothing is said and nothing is finished."""

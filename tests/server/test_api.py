@@ -1,6 +1,5 @@
 """What HTTP answers: rules and options, one's rooms, hints, and finished matches with reviews."""
 
-import asyncio
 import random
 from collections.abc import AsyncIterator
 from typing import Any
@@ -17,6 +16,7 @@ from caida.server.api import ENDPOINTS
 from caida.words import Words
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.two_players import LONG
+from tests.waiting import until_true
 
 Json = dict[str, Any]
 AGAINST_BOT: Json = {"bots": [{"seat": 1, "bot": BOT}], "start": True}
@@ -38,8 +38,11 @@ async def finish(player: Player, moves: int = 8, **order: Any) -> str:
         await play_some(seat, moves)
         await seat.do("resign")
         match: str = seat.room["reveal"]["match"]
-    while (await player.http.get(f"/api/matches/{match}")).status_code != 200:
-        await asyncio.sleep(0.01)  # it is archived a moment after its end
+
+    async def is_archived() -> bool:
+        return (await player.http.get(f"/api/matches/{match}")).status_code == 200
+
+    await until_true(is_archived)
     return match
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 
 import pytest
 
@@ -10,7 +11,9 @@ from caida.engine.ruleset import Ruleset
 from caida.notation import Record
 from caida.server import coach
 from caida.server.coach import Coach, Desk
+from caida.server.reviews import Reviews, review_record
 from caida.server.troubles import Trouble
+from tests.waiting import HANG_SECONDS
 
 
 async def test_a_question_is_thought_about_once() -> None:
@@ -81,14 +84,33 @@ async def test_a_failure_is_told_and_not_kept() -> None:
     desk.close()
 
 
-async def test_closing_does_not_wait_for_a_review_to_end() -> None:
+async def test_closing_does_not_wait_for_a_review_to_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     match = Match(Ruleset.preset("tradicional"), seed=3)
     for _ in range(40):
         if match.to_act is not None:
             match.play(match.legal_actions()[0])
     adviser = Coach()
+    has_begun, is_closing = threading.Event(), threading.Event()
+    close_hints = adviser._hints.close
+
+    def review_slowly(record: str, watch: Callable[[], None]) -> Reviews:
+        def look() -> None:
+            has_begun.set()
+            assert is_closing.wait(HANG_SECONDS)
+            watch()
+
+        return review_record(record, look)
+
+    def close_and_tell() -> None:
+        is_closing.set()
+        close_hints()
+
+    monkeypatch.setattr(coach, "review_record", review_slowly)
+    monkeypatch.setattr(adviser._hints, "close", close_and_tell)
     review = asyncio.create_task(adviser.review("a-1", Record.of(match).text))
-    await asyncio.sleep(0.01)
+    assert await asyncio.to_thread(has_begun.wait, HANG_SECONDS)
     await asyncio.to_thread(adviser.close)
     with pytest.raises(Trouble, match="restarting"):
         await review

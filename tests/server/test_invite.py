@@ -10,7 +10,6 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 
 import httpx2
 import pytest
@@ -19,12 +18,12 @@ import segno
 from caida.cli import main
 from caida.server import invite, logs, running
 from caida.server.settings import ServerSettings
+from tests.waiting import until_there
 
 ROOT = Path(__file__).parents[2]
 PORT = 8123
 LAN = "192.168.1.7"
 BLOCKS = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}
-SECONDS = 30
 
 
 def read_blocks(drawing: str) -> list[list[int]]:
@@ -182,17 +181,10 @@ def test_the_browser_is_sent_to_a_server_that_answers(tmp_path: Path) -> None:
         try:
             told = re.search(r"http://[\d.:]+", server.stdout.readline())
             assert told
-            wait_for(sent_to)
+            until_there(sent_to)
             assert sent_to.read_text().strip() == told[0]
             answer = httpx2.get(told[0])
             assert answer.status_code == 200
             assert "Caída" in answer.text
         finally:
             server.terminate()
-
-
-def wait_for(path: Path) -> None:
-    deadline = monotonic() + SECONDS
-    while not path.exists():
-        assert monotonic() < deadline, f"{path.name} never came"
-        sleep(0.02)

@@ -7,8 +7,10 @@ from contextlib import AsyncExitStack
 import pytest
 
 from caida.notation import parse_record
+from caida.server import archiving
 from caida.store.base import ArchivedMatch
 from tests.server.playing import BOT, Running
+from tests.waiting import HANG_SECONDS
 
 
 async def test_a_match_against_a_bot_at_once(server: Running) -> None:
@@ -34,14 +36,21 @@ async def test_a_match_is_there_as_soon_as_it_is_over(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However long it takes to put it into the archive."""
-    store = server.services.store
-    keep = store.archive
+    store, archive = server.services.store, server.services.host.archive
+    keep, catch_up = store.archive, archive.catch_up
+    asked = asyncio.Event()
 
-    async def take_long(match: ArchivedMatch) -> None:
-        await asyncio.sleep(0.5)
+    async def keep_once_asked(match: ArchivedMatch) -> None:
+        await asked.wait()
         await keep(match)
 
-    monkeypatch.setattr(store, "archive", take_long)
+    async def catch_up_once_asked() -> None:
+        asked.set()
+        await catch_up()
+
+    monkeypatch.setattr(store, "archive", keep_once_asked)
+    monkeypatch.setattr(archive, "catch_up", catch_up_once_asked)
+    monkeypatch.setattr(archiving, "CATCH_UP_SECONDS", HANG_SECONDS)
     async with server.person() as ana:
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
         async with ana.enter(room["id"]) as seat:
@@ -180,3 +189,30 @@ async def test_leaving_and_resigning(server: Running) -> None:
             await one.do("resign")
             assert one.table["outcome"]["reason"] == "resignation"
             assert one.room["seats"][1]["kind"] == "empty"
+
+
+@pytest.mark.parametrize("part", ["", "/replay", "/review"])
+@pytest.mark.parametrize("spoiled", ["", "no record at all", "cut"])
+async def test_a_match_that_cannot_be_read_says_so(
+    server: Running, part: str, spoiled: str
+) -> None:
+    """And the others of its player are listed beside it."""
+    async with server.person() as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.do("resign")
+        await server.services.host.archive.catch_up()
+        kept = await server.services.store.read_match(f"{room['id']}-1")
+        assert kept is not None
+        text = kept.record[: len(kept.record) // 2] if spoiled == "cut" else spoiled
+        line = kept.line._replace(id="broken-1")
+        await server.services.store.archive(ArchivedMatch(line, text))
+        texts = set()
+        for lang in ("es", "en"):
+            answer = await ana.http.get(f"/api/matches/broken-1{part}?lang={lang}")
+            assert (answer.status_code, answer.json()["code"]) == (410, "match_unreadable")
+            texts.add(answer.json()["text"])
+        assert len(texts) == 2
+        listed = {card["id"] for card in (await ana.http.get("/api/matches")).json()}
+        assert listed == {"broken-1", f"{room['id']}-1"}

@@ -10,11 +10,13 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
 
 from tests.server.playing import BOT, Player, Running, quick, running
 from tests.server.process import ServerProcess
 from tests.server.slow_store import SlowStore
 from tests.server.two_players import LONG
+from tests.waiting import until
 
 
 async def test_a_stop_finishes_writing_and_tells_everybody_to_come_back(database: str) -> None:
@@ -53,7 +55,9 @@ async def test_a_stop_waits_for_what_is_being_written(
             sent = await seat.send("place_bot", seat=1, bot=BOT)
             await slow.stored.wait()
             server.stop()
-            asyncio.get_running_loop().call_later(0.3, slow.speak)
+            await until(lambda: server.services.host.is_draining)
+            assert seat.socket.state is State.OPEN
+            slow.speak()
             told = await seat.expect("update", "goodbye")
             assert (told["type"], told.get("command")) == ("update", sent)
             assert (await seat.expect("goodbye"))["reason"] == "draining"

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
 from caida.engine.actions import Action
 from caida.engine.views import View
-from tests.server.manual_time import ManualTime
-from tests.server.playing import BOT, SECONDS, Running, quick, running
+from tests.server.manual_time import timed_server
+from tests.server.playing import BOT, Running
 from tests.server.two_players import LONG, by_turn, catch_up, change_of, two_at_a_table
-
-
-@asynccontextmanager
-async def timed_server(database: str) -> AsyncIterator[tuple[Running, ManualTime]]:
-    """A server whose time a test moves; it takes nobody for gone within 20 seconds."""
-    time = ManualTime()
-    async with running(quick(database, grace=20.0), time=time) as server:
-        yield server, time
+from tests.waiting import until
 
 
 class HeldThoughts:
@@ -210,9 +202,7 @@ async def test_a_clock_is_not_renewed_by_a_room_leaving_the_memory(database: str
 
 async def until_deserted(server: Running, room: str) -> None:
     """A socket that a client has closed is noticed a moment later."""
-    async with asyncio.timeout(SECONDS):
-        while server.services.hall.rooms[room].audience.connections:
-            await asyncio.sleep(0)
+    await until(lambda: not server.services.hall.rooms[room].audience.connections)
 
 
 async def test_a_second_tab_keeps_the_seat(database: str) -> None:
@@ -228,9 +218,7 @@ async def test_a_second_tab_keeps_the_seat(database: str) -> None:
         assert (tab.table, tab.own) == (one.table, one.own)
         live = server.services.hall.rooms[one.room["id"]]
         await one.socket.close()
-        async with asyncio.timeout(SECONDS):
-            while len(live.audience.connections) == 3:
-                await asyncio.sleep(0)
+        await until(lambda: len(live.audience.connections) == 2)
         time.advance(60)
         while tab.table["to_act"] != 0:
             await two.do("act", action=two.choices[0]["action"])

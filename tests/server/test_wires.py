@@ -13,6 +13,7 @@ import pytest
 
 from tests.server.log_capture import everything_logged
 from tests.server.playing import Running
+from tests.waiting import HANG_SECONDS
 
 HOST = b"Host: x\r\n"
 PUT = b"PUT /api/me HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\n"
@@ -34,7 +35,9 @@ def frame(first: int, content: bytes = b"") -> bytes:
     return bytes([first]) + length + longer + MASK + masked
 
 
-# Each is what somebody writes, part by part; None waits for an answer in between.
+ROUNDS = 50
+
+# Each is what somebody writes, part by part; at None the server has seen what was before.
 WRITTEN: dict[str, Sequence[bytes | None]] = {
     "noise": [bytes(range(256))],
     "zeros": [b"\x00" * 500],
@@ -100,25 +103,24 @@ WRITTEN: dict[str, Sequence[bytes | None]] = {
 
 
 async def write(server: Running, parts: Sequence[bytes | None]) -> None:
-    """Write it all, hang up, and let the server notice."""
+    """Write it all, say that it is all, and read until the server has hung up."""
     host, port = server.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     with suppress(OSError):
         for part in parts:
             if part is None:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(reader.read(65_536), 0.1)
+                for _ in range(ROUNDS):  # of the loop that the server is on, too
+                    await asyncio.sleep(0)
             else:
                 writer.write(part)
                 await writer.drain()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(0.1):
-                while await reader.read(65_536):
-                    continue
+        writer.write_eof()
+        async with asyncio.timeout(HANG_SECONDS):
+            while await reader.read(65_536):
+                continue
     writer.close()
     with suppress(OSError):
         await writer.wait_closed()
-    await asyncio.sleep(0.02)
 
 
 @pytest.mark.parametrize("name", WRITTEN)

@@ -20,7 +20,7 @@ async def hold():
     store = await open_store(sys.argv[1])
     await store.claim()
     print("held", flush=True)
-    await asyncio.sleep(60)
+    await asyncio.Event().wait()  # until it is killed
 
 asyncio.run(hold())
 """

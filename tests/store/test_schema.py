@@ -11,7 +11,6 @@ from sqlalchemy import NullPool, create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from caida.store import LogRow, StoreError, open_store
-from caida.store.opening import hide_password
 from caida.store.schema import HEAD, REVISIONS, needs_upgrade, upgrade
 from tests.store.appending import append, entry_of
 
@@ -126,8 +125,3 @@ async def test_a_database_out_of_reach_is_a_store_error(tmp_path: Path) -> None:
         await open_store(f"sqlite:///{tmp_path}/text.db")
     with pytest.raises(StoreError):
         await open_store(f"postgresql:///nothing?host={tmp_path}")
-
-
-def test_a_password_is_not_shown() -> None:
-    assert hide_password("postgresql://ana:s3creta@db/caida") == "postgresql://ana:***@db/caida"
-    assert hide_password("sqlite:///caida.db") == "sqlite:///caida.db"

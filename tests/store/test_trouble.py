@@ -7,8 +7,9 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from caida.store import StoreError, open_store, sqlite
+from caida.store import StoreError, open_store, sqlite_file
 from tests.store.appending import append, entry_of
+from tests.waiting import until_true
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def path(tmp_path: Path) -> Path:
 async def test_a_locked_file_fails_and_recovers(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(sqlite_file, "BUSY_SECONDS", 0.1)
     store = await open_store(f"sqlite:///{path}")
     await append(store, entry_of("a", 1, code="AAAAA"))
     other = sqlite3.connect(path, isolation_level=None)
@@ -55,7 +56,7 @@ async def test_a_lost_file_fails_instead_of_writing_into_nothing(path: Path) -> 
 
 
 async def test_a_full_disk_fails_and_recovers(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = sqlite._connect
+    plain = sqlite_file.connect_file
     pages = 200
 
     def cramped(file: Path) -> sqlite3.Connection:
@@ -63,7 +64,7 @@ async def test_a_full_disk_fails_and_recovers(path: Path, monkeypatch: pytest.Mo
         connection.execute(f"pragma max_page_count={pages}")
         return connection
 
-    monkeypatch.setattr(sqlite, "_connect", cramped)
+    monkeypatch.setattr(sqlite_file, "connect_file", cramped)
     store = await open_store(f"sqlite:///{path}")
     await append(store, entry_of("a", 1, code="AAAAA"))
     big = "x" * 100_000
@@ -82,8 +83,11 @@ async def test_a_lost_postgres_connection_fails_and_recovers(fresh_postgres: str
     other = await asyncpg.connect(fresh_postgres)
     await other.execute("begin; lock table log in access exclusive mode")
     pending = asyncio.create_task(append(store, entry_of("a", 2)))
-    while not await other.fetchval("select count(*) from pg_locks where not granted"):
-        await asyncio.sleep(0.01)
+
+    async def waits_for_a_lock() -> bool:
+        return bool(await other.fetchval("select count(*) from pg_locks where not granted"))
+
+    await until_true(waits_for_a_lock)
     await other.execute(
         "select pg_terminate_backend(pid) from pg_stat_activity "
         "where pid <> pg_backend_pid() and datname = current_database()"

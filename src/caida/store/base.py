@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
@@ -124,3 +125,17 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finish writing what was given, and let go of the database."""
         ...
+
+
+Batch = list[tuple[Append, Done]]
+
+
+def tell_answers(batch: Batch, answers: Sequence[Stored]) -> None:
+    """Answer everything of a commit; who fails to take an answer keeps none from the others."""
+    for (append, done), answer in zip(batch, answers, strict=True):
+        try:
+            done(answer)
+        except Exception as error:
+            message = f"the answer to entry {append.row.seq} of room {append.room} was not taken"
+            context = {"message": message, "exception": error}
+            asyncio.get_running_loop().call_exception_handler(context)

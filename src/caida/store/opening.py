@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from caida.store.base import Store, StoreError
+from caida.store.urls import hide_password, sqlite_path
 
 POSTGRES = ("postgresql", "postgres")
 
@@ -19,24 +19,9 @@ async def open_store(url: str) -> Store:
     if scheme == "sqlite":
         from caida.store.sqlite import SqliteStore
 
-        return await SqliteStore.open(_path(url))
+        return await SqliteStore.open(sqlite_path(url))
     if scheme in POSTGRES:
         from caida.store.postgres import PostgresStore
 
         return await PostgresStore.open(url)
     raise StoreError("unknown_url", url=hide_password(url))
-
-
-def _path(url: str) -> Path:
-    path = unquote(url.partition("://")[2])
-    if not path.startswith("/") or path == "/":
-        raise StoreError("unknown_url", url=url)
-    return Path(path[1:])
-
-
-def hide_password(url: str) -> str:
-    """The URL as it may be shown."""
-    parts = urlsplit(url)
-    if parts.password is None:
-        return url
-    return url.replace(f":{parts.password}@", ":***@", 1)

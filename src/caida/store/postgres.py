@@ -11,11 +11,21 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from caida.store import queries
-from caida.store.base import Append, ArchivedMatch, Done, LogRow, MatchLine, Stored, StoreError
+from caida.store.base import (
+    Append,
+    ArchivedMatch,
+    Batch,
+    Done,
+    LogRow,
+    MatchLine,
+    Stored,
+    StoreError,
+    tell_answers,
+)
 from caida.store.claiming import claim_session
-from caida.store.opening import hide_password
 from caida.store.queries import line_of, numbered, player_rows
 from caida.store.schema import VERSION_QUERY, needs_upgrade, upgrade
+from caida.store.urls import hide_password
 
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 5.0
@@ -42,7 +52,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self._url = url
         self._loop = asyncio.get_running_loop()
-        self._pending: list[tuple[Append, Done]] = []
+        self._pending: Batch = []
         self._wake = asyncio.Event()
         self._is_closing = False
         self._is_claimed = False
@@ -83,8 +93,7 @@ class PostgresStore:
             except (*TROUBLE, StoreError):
                 await self._drop_writing()
                 answers = ["failed"] * len(batch)
-            for (_, done), answer in zip(batch, answers, strict=True):
-                done(answer)
+            tell_answers(batch, answers)
 
     async def _write_batch(self, batch: Sequence[Append]) -> list[Stored]:
         if self._writing is None or self._writing.is_closed():

@@ -14,43 +14,41 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeVar
 
-from caida.store.base import Append, ArchivedMatch, Done, LogRow, MatchLine, Stored, StoreError
+from caida.store.base import (
+    Append,
+    ArchivedMatch,
+    Batch,
+    Done,
+    LogRow,
+    MatchLine,
+    Stored,
+    StoreError,
+    tell_answers,
+)
 from caida.store.claiming import claim_file
 from caida.store.queries import (
     ARCHIVE_MATCH,
     ARCHIVE_PLAYER,
-    CLEAR_SITTERS,
-    CLOSE_ROOM,
     FIND_ROOM,
     KEEP_KEY,
     MADE_BY,
     MATCHES_OF,
-    OPEN_ROOM,
     OPEN_ROOMS,
     READ_KEY,
     READ_LOG,
     READ_MATCH,
     READ_PLAYERS,
     ROOMS_OF,
-    SIT,
     line_of,
     player_rows,
 )
-from caida.store.schema import VERSION_QUERY, needs_upgrade, upgrade
+from caida.store.schema import VERSION_QUERY
+from caida.store.sqlite_file import SqliteFile, prepare_file
+from caida.store.sqlite_writing import write_batch
 
-BUSY_SECONDS = 2.0  # how long another process may hold the file before an append fails
-CHECKPOINT_PAGES = 4000  # pages that change all the time are copied back less often
-ROWS_AT_ONCE = (32, 16, 8, 4, 2, 1)  # one statement for many rows costs little more than for one
 PACE_SECONDS = 0.008  # commits are at least this far apart: each costs the same, however full
 
 T = TypeVar("T")
-Batch = list[tuple[Append, Done]]
-INSERT_ENTRIES = {
-    size: "insert into log (room, seq, at, entry) values "
-    + ", ".join(["(?, ?, ?, ?)"] * size)
-    + " on conflict (room, seq) do nothing"
-    for size in ROWS_AT_ONCE
-}
 
 
 class SqliteStore:
@@ -65,14 +63,14 @@ class SqliteStore:
         self._timer: asyncio.TimerHandle | None = None
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "caida-reader")
-        self._reading: _File = _File(path)
+        self._reading: SqliteFile = SqliteFile(path)
         self._claim: sqlite3.Connection | None = None
         self._writer = threading.Thread(target=self._write, name="caida-writer", daemon=True)
         self._writer.start()
 
     @classmethod
     async def open(cls, path: Path) -> SqliteStore:
-        await asyncio.to_thread(_prepare, path)
+        await asyncio.to_thread(prepare_file, path)
         return cls(path)
 
     async def claim(self) -> None:
@@ -100,15 +98,14 @@ class SqliteStore:
 
     def _write(self) -> None:
         """The writer thread: one transaction for each batch."""
-        file = _File(self._path)
+        file = SqliteFile(self._path)
         while (batch := self._queue.get()) is not None:
-            answers = _write_batch(file, [append for append, _ in batch])
+            answers = write_batch(file, [append for append, _ in batch])
             self._loop.call_soon_threadsafe(self._answer, batch, answers)
         file.close()
 
     def _answer(self, batch: Batch, answers: Sequence[Stored]) -> None:
-        for (_, done), answer in zip(batch, answers, strict=True):
-            done(answer)  # what is appended meanwhile gathers for the next commit
+        tell_answers(batch, answers)  # what is appended meanwhile gathers for the next commit
         self._is_writing = False
         self._hand_over()
 
@@ -182,123 +179,6 @@ class SqliteStore:
                 raise StoreError("unavailable", reason=error) from None
 
         return await self._loop.run_in_executor(self._reader, run)
-
-
-class _File:
-    """A connection that notices when its file was lost or exchanged, and finds it again.
-
-    SQLite would go on writing into a deleted file, and nothing of it would ever be seen again.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._connection: sqlite3.Connection | None = None
-        self._inode = 0
-
-    def connect(self) -> sqlite3.Connection:
-        inode = self._path.stat().st_ino
-        if self._connection is None or inode != self._inode:
-            self.close()
-            self._connection = _connect(self._path)
-            self._inode = inode
-        return self._connection
-
-    def close(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
-    )
-    connection.execute("pragma journal_mode=wal")
-    connection.execute("pragma synchronous=full")
-    connection.execute("pragma foreign_keys=on")
-    connection.execute(f"pragma wal_autocheckpoint={CHECKPOINT_PAGES}")
-    return connection
-
-
-def _prepare(path: Path) -> None:
-    """Make the file and its tables if they are not there, and bring them up to date."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = _connect(path)
-        try:
-            tables = connection.execute("select name from sqlite_master").fetchall()
-            version = None
-            if ("alembic_version",) in tables:
-                row = connection.execute(VERSION_QUERY).fetchone()
-                version = None if row is None else str(row[0])
-        finally:
-            connection.close()
-        if needs_upgrade(version):
-            _upgrade(path)
-    except (sqlite3.Error, OSError) as error:
-        raise StoreError("unavailable", reason=error) from None
-
-
-def _upgrade(path: Path) -> None:
-    from sqlalchemy import NullPool, create_engine, text
-
-    engine = create_engine(
-        "sqlite://",
-        creator=lambda: _connect(path),
-        poolclass=NullPool,
-        execution_options={"isolation_level": "AUTOCOMMIT"},
-    )
-    with engine.connect() as connection:
-        connection.execute(text("begin immediate"))
-        upgrade(connection)
-        connection.execute(text("commit"))
-
-
-def _write_batch(file: _File, batch: Sequence[Append]) -> list[Stored]:
-    """All of it in one transaction; every answer is "failed" if that does not go through."""
-    try:
-        db = file.connect()
-        db.execute("begin immediate")
-        if _write_many(db, batch):
-            db.execute("commit")
-            return ["stored"] * len(batch)
-        db.execute("rollback")
-        db.execute("begin immediate")
-        answers = [_write_one(db, append) for append in batch]
-        db.execute("commit")
-        return answers
-    except (sqlite3.Error, OSError):
-        file.close()  # rolls back, and the next batch starts from a fresh connection
-        return ["failed"] * len(batch)
-
-
-def _write_many(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
-    """Write a batch of plain entries in few statements; False if it is not that simple."""
-    if not all(append.is_plain for append in batch):
-        return False
-    at = 0
-    for size in ROWS_AT_ONCE:
-        while len(batch) - at >= size:
-            rows = batch[at : at + size]
-            values = [value for append in rows for value in (append.room, *append.row)]
-            if db.execute(INSERT_ENTRIES[size], values).rowcount != size:
-                return False
-            at += size
-    return True
-
-
-def _write_one(db: sqlite3.Connection, append: Append) -> Stored:
-    room, row, code, closes, sitter, maker = append
-    if code and db.execute(OPEN_ROOM, (room, code, maker)).rowcount == 0:
-        return "taken"
-    if db.execute(INSERT_ENTRIES[1], (room, *row)).rowcount == 0:
-        return "taken"
-    if sitter:
-        db.execute(SIT, (room, sitter, row.at))
-    if closes:
-        db.execute(CLOSE_ROOM, (room,))
-        db.execute(CLEAR_SITTERS, (room,))
-    return "stored"
 
 
 def _archive(db: sqlite3.Connection, match: ArchivedMatch) -> None:

@@ -6,15 +6,14 @@ import asyncio
 import json
 import random
 import sys
-from collections.abc import Coroutine
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import pytest
 
 from tests.server.crowd import Crowd
 from tests.server.process import ServerProcess
+from tests.waiting import HANG_SECONDS
 
 MESSAGES = 200_000
 WARM_UP = 20_000
@@ -55,27 +54,21 @@ async def test_the_server_stays_up_and_flat_and_other_tables_notice_nothing(tmp_
             "cookies": [player.cookie for player in crowd.players],
             "room": crowd.players[0].room,
         }
-        async with asyncio.timeout(240), asyncio.TaskGroup() as group:
+        async with asyncio.timeout(4 * HANG_SECONDS), asyncio.TaskGroup() as group:
             for player in crowd.players:
                 group.create_task(player.play())
-            quiet = await waits_during(crowd, crowd.play_some(moves=40))
+            await crowd.play_some(moves=40)
             await attack({**order, "seed": 1, "count": WARM_UP, "vandalism": 40})
             before = server.memory()
             last = {**order, "seed": 2, "count": MESSAGES - WARM_UP, "vandalism": 200}
-            loud = await waits_during(crowd, attack(last))
+            attacking = group.create_task(attack(last))
+            while not attacking.done():  # others play on for as long as it lasts
+                await crowd.play_some(moves=10)
+            await attacking
             after = server.memory()
             crowd.goes_on = False
         assert after - before < FLAT
-        assert median(loud) < 0.1 + 10 * median(quiet)
         assert set(crowd.refusals) == set()
         crowd.check_stories()
         assert server.is_running
         assert [line for line in server.log_lines() if line["level"] == "error"] == []
-
-
-async def waits_during(crowd: Crowd, something: Coroutine[Any, Any, Any]) -> list[float]:
-    """How long people's commands took meanwhile."""
-    for player in crowd.players:
-        player.waits.clear()
-    await something
-    return [wait for player in crowd.players for wait in player.waits]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,8 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from caida.server.connection import NO_IDENTITY
 from caida.server.headers import HEADERS
+from tests.server.manual_time import timed_server
 from tests.server.playing import BOT, Player, Running, quick, running
 from tests.server.two_players import catch_up
+from tests.waiting import until
 
 
 @asynccontextmanager
@@ -152,8 +153,12 @@ async def test_what_others_see_of_a_person_opens_nothing(server: Running) -> Non
         assert (await eva.http.post(f"/api/links/{who}")).status_code == 404
 
 
-async def test_a_link_to_a_second_device_keeps_the_seat_and_works_once(server: Running) -> None:
-    async with server.person("Ana") as ana, httpx2.AsyncClient(base_url=server.url) as device:
+async def test_a_link_to_a_second_device_keeps_the_seat_and_works_once(database: str) -> None:
+    async with (
+        timed_server(database) as (server, time),
+        server.person("Ana") as ana,
+        httpx2.AsyncClient(base_url=server.url) as device,
+    ):
         room = await ana.make_room()
         code = (await ana.http.post("/api/me/links")).json()["code"]
         taken = await device.post(f"/api/links/{code}")
@@ -167,7 +172,9 @@ async def test_a_link_to_a_second_device_keeps_the_seat_and_works_once(server: R
             assert (first.you, second.you) == (0, 0)
             await first.do("start", fill=BOT)
             await first.socket.close()
-            await asyncio.sleep(0.6)  # longer than the grace: nobody stands in for her
+            live = server.services.hall.rooms[room["id"]]
+            await until(lambda: len(live.audience.connections) == 1)
+            time.advance(60)  # longer than the grace: nobody stands in for her
             await second.until_turn()
             told = await second.do("act", action=second.choices[0]["action"])
             assert (told["change"]["seat"], second.room["seats"][0]["away"]) == (0, None)

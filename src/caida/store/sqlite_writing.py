@@ -1,0 +1,65 @@
+"""Entries into an SQLite log: a batch is one transaction, in as few statements as it takes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from caida.store.base import Append, Stored
+from caida.store.queries import CLEAR_SITTERS, CLOSE_ROOM, OPEN_ROOM, SIT
+from caida.store.sqlite_file import SqliteFile
+
+ROWS_AT_ONCE = (32, 16, 8, 4, 2, 1)  # one statement for many rows costs little more than for one
+INSERT_ENTRIES = {
+    size: "insert into log (room, seq, at, entry) values "
+    + ", ".join(["(?, ?, ?, ?)"] * size)
+    + " on conflict (room, seq) do nothing"
+    for size in ROWS_AT_ONCE
+}
+
+
+def write_batch(file: SqliteFile, batch: Sequence[Append]) -> list[Stored]:
+    """All of it in one transaction; every answer is "failed" if that does not go through."""
+    try:
+        db = file.connect()
+        db.execute("begin immediate")
+        if _write_many(db, batch):
+            db.execute("commit")
+            return ["stored"] * len(batch)
+        db.execute("rollback")
+        db.execute("begin immediate")
+        answers = [_write_one(db, append) for append in batch]
+        db.execute("commit")
+        return answers
+    except (sqlite3.Error, OSError):
+        file.close()  # rolls back, and the next batch starts from a fresh connection
+        return ["failed"] * len(batch)
+
+
+def _write_many(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
+    """Write a batch of plain entries in few statements; False if it is not that simple."""
+    if not all(append.is_plain for append in batch):
+        return False
+    at = 0
+    for size in ROWS_AT_ONCE:
+        while len(batch) - at >= size:
+            rows = batch[at : at + size]
+            values = [value for append in rows for value in (append.room, *append.row)]
+            if db.execute(INSERT_ENTRIES[size], values).rowcount != size:
+                return False
+            at += size
+    return True
+
+
+def _write_one(db: sqlite3.Connection, append: Append) -> Stored:
+    room, row, code, closes, sitter, maker = append
+    if code and db.execute(OPEN_ROOM, (room, code, maker)).rowcount == 0:
+        return "taken"
+    if db.execute(INSERT_ENTRIES[1], (room, *row)).rowcount == 0:
+        return "taken"
+    if sitter:
+        db.execute(SIT, (room, sitter, row.at))
+    if closes:
+        db.execute(CLOSE_ROOM, (room,))
+        db.execute(CLEAR_SITTERS, (room,))
+    return "stored"
