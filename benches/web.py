@@ -21,11 +21,11 @@ from playwright.async_api import Browser, CDPSession
 from benches.goals import Goal, bench_parser, report
 from caida import Ruleset
 from caida.server.pages import script_of, scripts_for
-from tests.web.browsing import launched
-from tests.web.fixed import find_secret, serving_fixed
+from tests.web.chromium import launched
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import PHONE, Person
-from tests.web.places import begin_match
 from tests.web.playing import IS_CHOSEN
+from tests.web.screens import begin_match
 from tests.web.serving import PAGE, serving
 
 KILO = 1000

@@ -17,11 +17,11 @@ from typing import Any
 
 from caida import Ruleset, View
 from scripts.palette import shrink
-from tests.web.browsing import launched
-from tests.web.fixed import find_secret, serving_fixed
+from tests.web.chromium import launched
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import PHONE, Person
-from tests.web.places import PLACES, begin_match
 from tests.web.playing import press
+from tests.web.screens import PLACES, begin_match
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -43,7 +43,7 @@ async def show_table(person: Person) -> None:
     """One's first turn, with the card chosen that takes most."""
     await begin_match(person, options=RULES)
     for card in await person.page.locator(".hand button").all():
-        await press(person, card)
+        await press(card)
         await person.page.locator(".hand [aria-pressed='true']").wait_for()
         if await person.page.locator(".mesa li.taken").count() == 3:
             return

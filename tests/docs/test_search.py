@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.fifo import HANG
-from tests.web.browsing import launched
+from tests.web.chromium import launched
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from tests.web.browsing import launched
+from tests.web.chromium import launched
 from tests.web.people import Person
 from tests.web.serving import serving
 

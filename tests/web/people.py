@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
-WITNESS = (Path(__file__).parent / "witness.js").read_text("utf-8")
+WITNESS = (Path(__file__).parent / "traffic_log.js").read_text("utf-8")
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
@@ -17,7 +17,8 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 SETTINGS = {"language": "es", "speed": "fast", "sound": False, "voices": False}
-PATIENCE = 20_000
+# Milliseconds that only a hang can outlast, on a machine as busy as it may be.
+PATIENCE = 120_000
 
 Theme = Literal["light", "dark"]
 Language = Literal["es", "en"]

@@ -31,8 +31,26 @@ async def state_of(person: Person, patience: float = PATIENCE) -> State:
     return state
 
 
-async def press(person: Person, what: Locator) -> None:
-    await (what.tap() if person.is_mobile else what.click())
+# Nothing has moved it for a few frames: a finger that goes there will find it.
+AT_REST = """(element) => new Promise((done) => {
+  let last = '', still = 0;
+  const look = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const now = [x, y, width, height].join();
+    still = now === last ? still + 1 : 0;
+    last = now;
+    if (still < 3) requestAnimationFrame(look);
+    else done(matchMedia('(pointer: coarse)').matches);
+  };
+  look();
+})"""
+
+
+async def press(what: Locator) -> None:
+    """With the finger or the mouse that this browser has, once it is at rest."""
+    await what.scroll_into_view_if_needed()
+    has_fingers = await what.evaluate(AT_REST)
+    await (what.tap() if has_fingers else what.click())
 
 
 async def centre(what: Locator) -> tuple[float, float]:
@@ -57,9 +75,9 @@ async def play_card(person: Person, card: Locator) -> None:
     """One tap shows what it takes, another plays it."""
     name = await card.get_attribute("data-slot")
     card = person.page.locator(f".hand [data-slot='{name}']")
-    await press(person, card)
+    await press(card)
     await person.page.wait_for_function(IS_CHOSEN, arg=name)
-    await press(person, card)
+    await press(card)
     await person.page.wait_for_function(IS_GONE, arg=name)
 
 
@@ -67,7 +85,7 @@ async def by_hand(person: Person, state: State) -> None:
     """The first button there is, or else the first card."""
     if state == "button":
         button = person.page.locator(".table .choices button").first
-        await press(person, button)
+        await press(button)
     elif state == "card":
         await play_card(person, person.page.locator(".hand button").first)
     else:

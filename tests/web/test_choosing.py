@@ -8,11 +8,11 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from caida import Ruleset
-from tests.web.chains import SEAT_1_DEALS, hand_card, meeting_chain, start
+from tests.web.chain_at_hand import SEAT_1_DEALS, hand_card, meeting_chain, start
 from tests.web.conftest import Visiting
-from tests.web.fixed import find_secret, serving_fixed
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import Person
-from tests.web.playing import state_of
+from tests.web.playing import press, state_of
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -22,12 +22,12 @@ async def test_a_free_chain_goes_as_far_as_one_taps(
     visit: Visiting, tmp_path: Path, far: int
 ) -> None:  # CAP-2
     async with meeting_chain(3, visit, tmp_path) as (ana, card, taken):
-        await hand_card(ana, card).click()
+        await press(hand_card(ana, card))
         await expect(ana.page.locator(".prompt")).to_contain_text("3")
         if far == 3:  # one tap on the card itself takes the most
-            await hand_card(ana, card).click()
+            await press(hand_card(ana, card))
         else:
-            await ana.page.locator(f".mesa [data-slot='{taken[far - 1]}'] button").click()
+            await press(ana.page.locator(f".mesa [data-slot='{taken[far - 1]}'] button"))
         assert await ana.acts() == [{"kind": "play", "card": card, "takes": far}]
         mine = ana.page.locator(".seat.you .pile b")
         await expect(mine).to_have_text(str(far + 1))
@@ -37,18 +37,18 @@ async def test_a_free_chain_goes_as_far_as_one_taps(
 
 async def test_a_full_chain_is_taken_whole(visit: Visiting, tmp_path: Path) -> None:  # CAP-2
     async with meeting_chain(3, visit, tmp_path, chain="full") as (ana, card, taken):
-        await hand_card(ana, card).click()
+        await press(hand_card(ana, card))
         await expect(ana.page.locator(".prompt")).to_contain_text("3")
         # Whichever of them is tapped, there is only one way.
-        await ana.page.locator(f".mesa [data-slot='{taken[0]}'] button").click()
+        await press(ana.page.locator(f".mesa [data-slot='{taken[0]}'] button"))
         await expect(ana.page.locator(".seat.you .pile b")).to_have_text("4")
 
 
 async def test_a_card_that_could_take_may_be_left(visit: Visiting, tmp_path: Path) -> None:  # CAP-1
     async with meeting_chain(1, visit, tmp_path, capture="may") as (ana, card, _):
         name = await hand_card(ana, card).get_attribute("aria-label")
-        await hand_card(ana, card).click()
-        await ana.page.get_by_role("button", name="Dejarla en la mesa").click()
+        await press(hand_card(ana, card))
+        await press(ana.page.get_by_role("button", name="Dejarla en la mesa"))
         # It may not lie there for long: the other one plays at once.
         await expect(ana.page.get_by_role("log")).to_contain_text(f"Ana tira {name}.")
         await expect(ana.page.locator(".seat.you .pile b")).to_have_text("0")
@@ -62,7 +62,7 @@ async def test_singing_by_hand(visit: Visiting, tmp_path: Path) -> None:  # CAN-
     async with serving_fixed(tmp_path, secret) as address:
         ana = await visit("Ana", address=address)
         await start(ana, options=changed)
-        await ana.page.get_by_role("button", name="¡Cantar ronda!").click()
+        await press(ana.page.get_by_role("button", name="¡Cantar ronda!"))
         await expect(ana.page.locator(".seat.you .sung")).to_have_text("¡ronda!")
         await expect(ana.page.get_by_role("button", name="¡Cantar ronda!")).to_have_count(0)
         assert await state_of(ana) in ("card", "hurry")
@@ -81,7 +81,7 @@ async def choose(person: Person, wanted: str, offered: set[str]) -> None:
     buttons = person.page.locator(".table .choices button")
     await expect(buttons).to_have_count(len(offered))
     assert {text.strip() for text in await buttons.all_inner_texts()} == offered
-    await person.page.get_by_role("button", name=wanted).click()
+    await press(person.page.get_by_role("button", name=wanted))
 
 
 async def expect_count(person: Person, way: str) -> None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.web.chains import hand_card, meeting_chain
+from tests.web.chain_at_hand import hand_card, meeting_chain
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Person
-from tests.web.places import begin_match
 from tests.web.playing import IS_GONE, centre
+from tests.web.screens import begin_match
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
-from tests.web.knowing import check_log
-from tests.web.places import LONG, begin_match
-from tests.web.playing import hurry, play, state_of
+from tests.web.leak_check import check_log
+from tests.web.playing import hurry, play, press, state_of
+from tests.web.screens import LONG, begin_match
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -32,7 +32,7 @@ async def test_who_left_in_the_middle_of_a_match_finds_the_way_back(visit: Visit
     await page.reload()
     link = back.get_by_role("link")
     await expect(link).to_have_text("1 bot")
-    await link.click()
+    await press(link)
     await page.wait_for_url(table)
     await state_of(ana)
     assert await page.evaluate(CARDS) == held
@@ -49,7 +49,7 @@ async def test_a_spectator_comes_in_the_middle_of_a_match(visit: Visiting) -> No
     await eva.open("/")
     row = eva.page.get_by_role("listitem").filter(has_text="Yolimar")
     await expect(row).to_contain_text("jugando")
-    await row.get_by_role("link", name="Mirar: Yolimar").click()
+    await press(row.get_by_role("link", name="Mirar: Yolimar"))
     await eva.page.wait_for_url(ana.page.url)
     await expect(eva.page.locator(".seat")).to_have_count(2)
     await expect(eva.page.locator(".seat .back")).to_have_count(4)
@@ -60,9 +60,9 @@ async def test_a_spectator_comes_in_the_middle_of_a_match(visit: Visiting) -> No
     await hurry(ana)
     assert await eva.page.evaluate(mesa) == await ana.page.evaluate(mesa)
     await play(ana, turns=2)
-    await ana.page.get_by_role("button", name="Menú").click()
+    await press(ana.page.get_by_role("button", name="Menú"))
     for name in ("Rendirme", "¿Seguro? Pierdes la partida"):
-        await ana.page.get_by_role("button", name=name).click()
+        await press(ana.page.get_by_role("button", name=name))
     await expect(eva.page.locator(".result")).to_be_visible()
     record = await ana.ask("GET", f"/api/matches/{await eva.match_id()}/record")
     assert check_log(await eva.log(), record, None) > 3

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.web.chains import meeting_chain
+from tests.web.chain_at_hand import meeting_chain
 from tests.web.conftest import Visiting
 from tests.web.people import Person
-from tests.web.places import begin_match
 from tests.web.playing import IS_CHOSEN, IS_GONE, STATE, State, play
-from tests.web.short import NEW_TABLE, serving_short
+from tests.web.screens import begin_match
+from tests.web.short_match import NEW_TABLE, serving_short
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 

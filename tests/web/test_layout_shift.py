@@ -12,8 +12,8 @@ from playwright.async_api import Locator, expect
 from tests.web.conftest import Visiting
 from tests.web.layout_shift import HeldLine, held_line, moved_on
 from tests.web.people import PATIENCE, PHONE, Person
-from tests.web.places import begin_match, finish_match, tool
 from tests.web.playing import press
+from tests.web.screens import begin_match, finish_match, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -71,10 +71,10 @@ async def table(person: Person) -> str:
 async def result(person: Person) -> str:
     """A table whose match is over."""
     path = await table(person)
-    await press(person, tool(person, "Menú", "Menu"))
+    await press(tool(person, "Menú", "Menu"))
     resign = person.page.locator("dialog .grave").first
-    await press(person, resign)
-    await press(person, resign)
+    await press(resign)
+    await press(resign)
     await expect(person.page.locator(".result")).to_be_visible()
     return path
 
@@ -134,7 +134,7 @@ async def test_the_proof_comes_where_it_was_asked_for(
     async with held_line(ana.page) as line:
         await ana.open(path)
         await wait_for(line, ana, ana.page.locator("section:has(#review-title) svg"))
-        await press(ana, ana.page.locator(".place > button"))
+        await press(ana.page.locator(".place > button"))
         moved = await wait_for(line, ana, ana.page.locator(".verdict"))
         assert not moved, "\n".join(moved)
 
@@ -171,7 +171,7 @@ async def test_advice_and_phrases_leave_the_table_where_it_is(visit: Visiting, s
     ana = await visit("Ana", **SIZES[size])
     await begin_match(ana)
     before = await ana.page.evaluate(BOXES, GAME)
-    await press(ana, tool(ana, "Pedir consejo", "Ask for advice"))
+    await press(tool(ana, "Pedir consejo", "Ask for advice"))
     await expect(ana.page.locator(".advice")).to_be_visible()
     assert await ana.page.evaluate(BOXES, GAME) == before
 

@@ -24,14 +24,14 @@ from caida.engine.events import (
     MesaLimpia,
 )
 from tests.web.conftest import Visiting
-from tests.web.fixed import serving_fixed
+from tests.web.fixed_shuffle import serving_fixed
 from tests.web.people import Person
-from tests.web.places import begin_match
-from tests.web.playing import play_card
+from tests.web.playing import play_card, press
+from tests.web.screens import begin_match
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-SEEN = (Path(__file__).parent / "seen.js").read_text("utf-8")
+SEEN = (Path(__file__).parent / "motion_log.js").read_text("utf-8")
 MOST_SECRETS = 50_000
 RULES: dict[str, Any] = {"mal_echada": 0, "target": 99, "caida_on_mesa": True}
 CAN_PLAY = "() => document.querySelector('.hand button[aria-disabled=\"false\"]')"
@@ -130,7 +130,7 @@ async def test_the_count_is_called_over_the_cards_as_they_land(
     async with serving_fixed(tmp_path, deal.secret) as address:
         ana = await arrive(visit, address, "fast")
         await watch(ana, dealer=0)
-        await ana.page.get_by_role("button", name="Contar 1 · 2 · 3 · 4").click()
+        await press(ana.page.get_by_role("button", name="Contar 1 · 2 · 3 · 4"))
         await expect(ana.page.locator(".hand button")).to_have_count(3)
         assert [text for text in await moments_of(ana) if text.isdigit()] == called
         assert await ana.page.evaluate("seen.counts") == {

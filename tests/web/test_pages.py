@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 import pytest
 from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
-from tests.web.people import PATIENCE
-from tests.web.places import LESSONS, begin_match
+from tests.web.playing import press
+from tests.web.screens import LESSONS, begin_match
 from tests.web.serving import PAGE
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -21,7 +20,7 @@ NO_NETWORK = "ERR_INTERNET_DISCONNECTED"
 async def test_a_newcomer_plays_with_one_tap(visit: Visiting) -> None:
     ana = await visit()
     await ana.open("/")
-    await ana.page.get_by_role("button", name="Jugar ya").click()
+    await press(ana.page.get_by_role("button", name="Jugar ya"))
     await ana.page.wait_for_url("**/mesa/*")
     await expect(ana.page.locator(".hand button, .choices button")).not_to_have_count(0)
     await expect(ana.page.locator(".other .seat .bot")).to_have_text("bot")
@@ -32,7 +31,7 @@ async def test_a_name_and_a_colour(visit: Visiting) -> None:
     await ana.open("/")
     await ana.page.get_by_label("Tu nombre").fill("Yolimar")
     await ana.page.get_by_role("radio", name="mango").check()
-    await ana.page.get_by_role("button", name="Guardar").click()
+    await press(ana.page.get_by_role("button", name="Guardar"))
     await expect(ana.page.get_by_text("así te van a ver")).to_be_visible()
     await ana.page.reload()
     await expect(ana.page.get_by_label("Tu nombre")).to_have_value("Yolimar")
@@ -64,22 +63,22 @@ async def test_own_rules_are_seen_before_one_sits_and_can_be_kept(visit: Visitin
     ana = await visit("Ana")
     page = ana.page
     await ana.open("/nueva")
-    await page.get_by_text("Reglas de la casa").click()
+    await press(page.get_by_text("Reglas de la casa"))
     option = page.locator("form details fieldset", has=page.locator("[name=chain]")).locator(
         "label"
     )
     told = (await option.last.inner_text()).strip()
-    await option.last.click()
+    await press(option.last)
     differs = page.locator(".differs li")
     await expect(differs).to_have_count(1)
     await expect(differs).to_contain_text(told)
     await page.get_by_label("Ponles un nombre").fill("La de mi casa")
-    await page.get_by_role("button", name="Guardar estas reglas").click()
+    await press(page.get_by_role("button", name="Guardar estas reglas"))
     await page.reload()
     await expect(differs).to_have_count(0)
-    await page.get_by_role("button", name="La de mi casa", exact=True).click()
+    await press(page.get_by_role("button", name="La de mi casa", exact=True))
     await expect(differs).to_have_count(1)
-    await page.get_by_role("button", name="Abrir la mesa").click()
+    await press(page.get_by_role("button", name="Abrir la mesa"))
     await page.wait_for_url("**/mesa/*")
     changes = page.locator(".changes li")
     await expect(changes).to_have_count(1)
@@ -98,21 +97,21 @@ async def test_the_tutorial_to_its_end(visit: Visiting) -> None:
         await expect(on).to_have_count(0)
         if "want" in lesson:
             wrong = next(card for card in lesson["hand"] if card != lesson["want"]["card"])
-            await page.locator(f".hand [data-slot='{wrong}']").click()
-            await page.locator(f".hand [data-slot='{wrong}']").click()
+            await press(page.locator(f".hand [data-slot='{wrong}']"))
+            await press(page.locator(f".hand [data-slot='{wrong}']"))
             await expect(on).to_have_count(0)
-            await page.locator(f".hand [data-slot='{lesson['want']['card']}']").click()
+            await press(page.locator(f".hand [data-slot='{lesson['want']['card']}']"))
             last = lesson["want"]["taken"][-1]
-            await page.locator(f".mesa [data-slot='{last}'] button").click()
+            await press(page.locator(f".mesa [data-slot='{last}'] button"))
         else:
             wrong = next(said for said in lesson["answers"] if said != lesson["right"])
             for said in (wrong, lesson["right"]):
                 await expect(on).to_have_count(0)
-                await page.locator(".choices button", has_text=said).first.click()
-        await on.click()
+                await press(page.locator(".choices button", has_text=said).first)
+        await press(on)
     await expect(title).to_contain_text(f"Paso {len(LESSONS) + 1} de {len(LESSONS) + 1}")
     assert len(LESSONS) + 1 <= 10
-    await page.get_by_role("button", name="Jugar ya").click()
+    await press(page.get_by_role("button", name="Jugar ya"))
     await page.wait_for_url("**/mesa/*")
 
 
@@ -141,7 +140,7 @@ async def test_every_page_in_both_languages(visit: Visiting) -> None:
             await page.goto(ana.address + path, wait_until="networkidle")
             await expect(page.locator("html")).to_have_attribute("lang", lang)
             for summary in await page.locator("details:not([open]) > summary:visible").all():
-                await summary.click()
+                await press(summary)
             text = await page.locator("main").inner_text()
             lines.setdefault(path, []).append(set(text.splitlines()))
     for path, (spanish, english) in lines.items():
@@ -161,9 +160,9 @@ async def test_the_language_changes_at_once_in_the_middle_of_a_match(visit: Visi
         for one in await page.locator(".hand button").all()
     ]
     assert all(" de " in name for name in hand)
-    await page.get_by_role("button", name="Menú").click()
+    await press(page.get_by_role("button", name="Menú"))
     await page.get_by_role("radio", name="English").check()
-    await page.get_by_role("button", name="Close").click()
+    await press(page.get_by_role("button", name="Close"))
     await expect(page.locator("html")).to_have_attribute("lang", "en")
     await expect(page.locator(".prompt")).to_have_text("Your turn.")
     for name, card in zip(hand, await page.locator(".hand button").all(), strict=True):
@@ -172,9 +171,9 @@ async def test_the_language_changes_at_once_in_the_middle_of_a_match(visit: Visi
         assert english != name
         assert " of " in english
     assert (await page.title()).startswith("Your turn")
-    await page.get_by_role("button", name="Menu").click()
+    await press(page.get_by_role("button", name="Menu"))
     await page.get_by_role("radio", name="Español").check()
-    await page.get_by_role("button", name="Cerrar").click()
+    await press(page.get_by_role("button", name="Cerrar"))
     await expect(page.locator(".prompt")).to_have_text("Te toca.")
     assert await page.evaluate("window.isTheSameDocument")
 
@@ -188,9 +187,10 @@ def shell() -> list[str]:
     return sorted(["/", "/icon.svg", "/icon-192.png", "/manifest.webmanifest", *assets])
 
 
-KEPT = """async () => {
+IS_KEPT = """async (shell) => {
   const kept = await (await caches.open('caida-shell')).keys();
-  return kept.map((request) => new URL(request.url).pathname).sort();
+  const paths = kept.map((request) => new URL(request.url).pathname).sort();
+  return paths.join() === shell.join();
 }"""
 
 
@@ -200,9 +200,7 @@ async def test_without_a_network_the_page_opens_and_says_so(visit: Visiting) -> 
     page = ana.page
     await ana.open("/")
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    async with asyncio.timeout(PATIENCE / 1000):
-        while await page.evaluate(KEPT) != shell():
-            await asyncio.sleep(0.05)
+    await page.wait_for_function(IS_KEPT, arg=shell())
     await ana.context.set_offline(True)
     said = page.get_by_text("No hay conexión.")
     await expect(said).to_be_visible()

@@ -9,8 +9,8 @@ from playwright.async_api import Response, expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import Person
-from tests.web.places import begin_match, finish_match, tool
-from tests.web.playing import IS_GONE, state_of
+from tests.web.playing import IS_GONE, press, state_of
+from tests.web.screens import begin_match, finish_match, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -80,7 +80,7 @@ async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
     for place in {0, len(mistakes) - 1}:
         step, text = mistakes[place]["step"], mistakes[place]["text"]
         await expect(panel.locator("li").nth(place)).to_contain_text(text)
-        await panel.locator("li button").nth(place).click()
+        await press(panel.locator("li button").nth(place))
         await expect(bar).to_have_value(str(step))
         await expect(panel.locator("[aria-current=step]")).to_have_count(1)
         assert await page.evaluate(SEEN) == lying(steps[step])
@@ -92,7 +92,7 @@ async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
 
     await luis.open(f"/partidas/{match}")
     theirs = luis.page.locator("section:has(#review-title)")
-    await theirs.get_by_role("button", name="Repasar la partida").click()
+    await press(theirs.get_by_role("button", name="Repasar la partida"))
     await expect(theirs.locator("li")).to_have_count(len(mistakes))
 
 
@@ -106,16 +106,16 @@ async def test_advice_is_seen_and_followed(visit: Visiting, way: str) -> None:
         return "/hint" in response.url
 
     async with page.expect_response(is_hint) as answer:
-        await tool(ana, "Pedir consejo", "").click()
+        await press(tool(ana, "Pedir consejo", ""))
     hint = await (await answer.value).json()
     card = hint["action"]["card"]
     await expect(page.locator(".advice")).to_have_text(hint["text"])
     await expect(page.locator(".hand [aria-pressed=true]")).to_have_attribute("data-slot", card)
     await expect(page.locator(".mesa li.taken")).to_have_count(len(hint["taken"]))
     if way == "by the button":
-        await page.get_by_role("button", name="Jugar así").click()
+        await press(page.get_by_role("button", name="Jugar así"))
     else:
-        await page.locator(f".hand [data-slot='{card}']").click()
+        await press(page.locator(f".hand [data-slot='{card}']"))
     await page.wait_for_function(IS_GONE, arg=card)
     await expect(page.locator(".advice")).to_have_count(0)
     await state_of(ana)

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import Language, Person
+from tests.web.playing import press
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -134,7 +135,7 @@ async def test_every_rule_of_the_house_has_its_sentence(
     options = {"chain": "full", "target": 12, "first_dealer": 1, "caida_on_mesa": True}
     query = "&".join(f"{name}={value}".lower() for name, value in options.items())
     await ana.open(f"/nueva?{query}")
-    await ana.page.locator("form details > summary").click()
+    await press(ana.page.locator("form details > summary"))
     await check_sentences(ana, language, options=options)
     changed = ana.page.locator(".differs li")
     await expect(changed).to_have_count(len(options))
@@ -149,16 +150,16 @@ async def test_the_servers_texts_follow_the_language_without_a_reload(visit: Vis
     await ana.open("/reglas")
     await check_rules(ana, "es")
     await page.evaluate("window.isTheSameDocument = true")
-    await page.get_by_role("link", name="Inicio").click()
-    await page.get_by_role("button", name="English").click()
-    await page.get_by_role("link", name="Rules").click()
+    await press(page.get_by_role("link", name="Inicio"))
+    await press(page.get_by_role("button", name="English"))
+    await press(page.get_by_role("link", name="Rules"))
     await check_rules(ana, "en")
-    await page.get_by_role("link", name="Play with these rules").click()
-    await page.locator("form details > summary").click()
+    await press(page.get_by_role("link", name="Play with these rules"))
+    await press(page.locator("form details > summary"))
     await check_sentences(ana, "en")
-    await page.get_by_role("link", name="Home").click()
-    await page.get_by_role("button", name="Español").click()
-    await page.get_by_role("link", name="Hacer una mesa").click()
-    await page.locator("form details > summary").click()
+    await press(page.get_by_role("link", name="Home"))
+    await press(page.get_by_role("button", name="Español"))
+    await press(page.get_by_role("link", name="Hacer una mesa"))
+    await press(page.locator("form details > summary"))
     await check_sentences(ana, "es")
     assert await page.evaluate("window.isTheSameDocument")

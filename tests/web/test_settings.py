@@ -10,7 +10,8 @@ from playwright.async_api import Locator, expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import Person
-from tests.web.places import begin_match
+from tests.web.playing import press
+from tests.web.screens import begin_match
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -74,7 +75,7 @@ async def tick(person: Person, box: Locator, name: str) -> None:
     for _ in range(3):
         before = (await kept(person))[name]
         await expect(box).to_be_checked(checked=before)
-        await box.click()
+        await press(box)
         await person.page.wait_for_function(KEEPS, arg=[name, not before])
 
 
@@ -125,11 +126,11 @@ async def test_every_setting_at_the_table(visit: Visiting) -> None:
     for name, is_on in (("Quitar el sonido", True), ("Poner el sonido", False)):
         await expect(sound).to_have_accessible_name(name)
         await page.wait_for_function(KEEPS, arg=["sound", is_on])
-        await sound.click()
-    await page.get_by_role("button", name="Menú").click()
+        await press(sound)
+    await press(page.get_by_role("button", name="Menú"))
     sheet = page.get_by_role("dialog")
     await check_all(ana, sheet)
     wanted = await kept(ana)
     await page.reload()
-    await page.get_by_role("button", name="Menú").click()
+    await press(page.get_by_role("button", name="Menú"))
     await check_kept(ana, sheet, wanted)

@@ -9,7 +9,8 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import Person
-from tests.web.places import finish_match
+from tests.web.playing import press
+from tests.web.screens import finish_match
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -17,7 +18,7 @@ CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
 async def copy_link(person: Person) -> str:
-    await person.page.get_by_role("button", name="Copiar enlace").click()
+    await press(person.page.get_by_role("button", name="Copiar enlace"))
     await expect(person.page.get_by_role("button", name="¡Copiado!")).to_be_visible()
     copied: str = await person.page.evaluate("navigator.clipboard.readText()")
     assert copied.startswith(person.address)
@@ -48,7 +49,7 @@ async def test_a_table_is_handed_on(visit: Visiting) -> None:
     link = await copy_link(ana)
     assert urlsplit(link).path == f"/mesa/{code}"
     await luis.page.goto(link)
-    await luis.page.get_by_role("button", name="Sentarme aquí").click()
+    await press(luis.page.get_by_role("button", name="Sentarme aquí"))
     await expect(ana.page.locator("main ol")).to_contain_text("Luis")
 
 
@@ -67,7 +68,7 @@ async def test_a_phone_hands_on_by_its_own_sheet(visit: Visiting) -> None:
     )
     code = await ana.make_table()
     await ana.open(f"/mesa/{code}")
-    await ana.page.get_by_role("button", name="Compartir").click()
+    await press(ana.page.get_by_role("button", name="Compartir"))
     assert await ana.page.evaluate("window.handed") == [f"{ana.address}/mesa/{code}"]
 
 
@@ -76,6 +77,6 @@ async def test_where_nothing_can_be_copied_the_link_is_shown(visit: Visiting) ->
     await ana.context.add_init_script("delete Navigator.prototype.clipboard;")
     code = await ana.make_table()
     await ana.open(f"/mesa/{code}")
-    await ana.page.get_by_role("button", name="Copiar enlace").click()
+    await press(ana.page.get_by_role("button", name="Copiar enlace"))
     shown = ana.page.get_by_role("textbox", name="Copiar enlace")
     await expect(shown).to_have_value(f"{ana.address}/mesa/{code}")

@@ -10,13 +10,13 @@ from playwright.async_api import expect
 
 from caida import Ruleset
 from tests.web.conftest import Visiting
-from tests.web.fixed import find_secret, serving_fixed
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import PHONE, Person
 from tests.web.playing import play_card, press
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-HEARD = (Path(__file__).parent / "heard.js").read_text("utf-8")
+HEARD = (Path(__file__).parent / "sound_log.js").read_text("utf-8")
 RULES: dict[str, Any] = {"first_dealer": 1, "mal_echada": 0, "target": 99}
 # Not while the screen still moves.
 CAN_PLAY = """count => document.querySelectorAll('.hand button').length === count
@@ -58,7 +58,7 @@ async def test_a_table_sounds_and_speaks_until_one_tap_mutes_it(
         assert after["notes"] > 0
         assert after["noises"] > 0
 
-        await press(ana, ana.page.get_by_role("button", name="Quitar el sonido"))
+        await press(ana.page.get_by_role("button", name="Quitar el sonido"))
         await expect(ana.page.get_by_role("button", name="Poner el sonido")).to_be_visible()
         muted = await heard(ana)
         await play_one(ana, left=1)

@@ -9,9 +9,9 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE
-from tests.web.places import begin_match
-from tests.web.playing import IS_CHOSEN, centre, play
-from tests.web.short import NEW_TABLE, serving_short
+from tests.web.playing import IS_CHOSEN, centre, play, press
+from tests.web.screens import begin_match
+from tests.web.short_match import NEW_TABLE, serving_short
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -21,7 +21,7 @@ async def test_a_whole_match_with_fingers_on_a_phone(visit: Visiting, tmp_path: 
         ana = await visit(address=address, still=False, **PHONE)
         await ana.open(NEW_TABLE)
         await ana.page.get_by_label("Al frente").select_option("novato")
-        await ana.page.get_by_role("button", name="Repartir").tap()
+        await press(ana.page.get_by_role("button", name="Repartir"))
         await ana.page.wait_for_url("**/mesa/*")
         await play(ana)
         assert "play" in [act["kind"] for act in await ana.acts()]

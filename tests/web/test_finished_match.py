@@ -8,8 +8,8 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.web.conftest import Visiting
-from tests.web.places import finish_match
-from tests.web.playing import play
+from tests.web.playing import play, press
+from tests.web.screens import finish_match
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -19,7 +19,7 @@ async def test_the_result_adds_up_and_leads_to_a_proof(visit: Visiting) -> None:
     page = ana.page
     await ana.open("/nueva?target=2")
     await page.get_by_label("Al frente").select_option("novato")
-    await page.get_by_role("button", name="Repartir").click()
+    await press(page.get_by_role("button", name="Repartir"))
     await page.wait_for_url("**/mesa/*")
     await play(ana)
     sums = [0, 0]
@@ -31,9 +31,9 @@ async def test_the_result_adds_up_and_leads_to_a_proof(visit: Visiting) -> None:
     totals = await page.locator(".result tfoot td").all_inner_texts()
     assert [str(total) for total in sums] == totals
 
-    await page.get_by_role("link", name="Repasar la partida").click()
+    await press(page.get_by_role("link", name="Repasar la partida"))
     await page.wait_for_url("**/partidas/*")
-    await page.get_by_role("button", name="Comprobar aquí").click()
+    await press(page.get_by_role("button", name="Comprobar aquí"))
     await expect(page.locator(".verdict")).to_contain_text("Todo cuadra")
     await expect(page.get_by_text("Tu navegador vio esa huella")).to_be_visible()
 
@@ -51,7 +51,7 @@ async def test_a_record_that_was_tampered_with_does_not_pass(visit: Visiting) ->
 
     await ana.page.route("**/record*", forge)
     await ana.open(f"/partidas/{match}")
-    await ana.page.get_by_role("button", name="Comprobar aquí").click()
+    await press(ana.page.get_by_role("button", name="Comprobar aquí"))
     await expect(ana.page.locator(".verdict")).to_contain_text("Algo no cuadra")
 
 
@@ -60,18 +60,18 @@ async def test_a_match_is_listed_replayed_and_downloaded(visit: Visiting) -> Non
     page = ana.page
     match = await finish_match(ana)
     await ana.open("/partidas")
-    await page.locator(f"a[href='/partidas/{match}']").first.click()
+    await press(page.locator(f"a[href='/partidas/{match}']").first)
     bar = page.get_by_role("slider")
     last = await bar.get_attribute("max")
-    await page.get_by_role("button", name="Al final").click()
+    await press(page.get_by_role("button", name="Al final"))
     await expect(bar).to_have_value(str(last))
     await expect(page.locator(".story")).to_contain_text("La partida es para")
-    await page.get_by_role("button", name="Al comienzo").click()
+    await press(page.get_by_role("button", name="Al comienzo"))
     await expect(bar).to_have_value("0")
     await bar.focus()
     await page.keyboard.press("ArrowRight")
     await expect(bar).to_have_value("1")
     async with page.expect_download() as download:
-        await page.get_by_role("link", name="Descargar la partida").click()
+        await press(page.get_by_role("link", name="Descargar la partida"))
     path = await (await download.value).path()
     assert path.read_text("utf-8") == await ana.ask("GET", f"/api/matches/{match}/record")

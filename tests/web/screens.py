@@ -80,13 +80,13 @@ async def do_lesson(person: Person, lesson: dict[str, Any]) -> None:
     """What the tutorial asks for, and on."""
     page = person.page
     if "want" in lesson:
-        await press(person, page.locator(f".hand [data-slot='{lesson['want']['card']}']"))
+        await press(page.locator(f".hand [data-slot='{lesson['want']['card']}']"))
         far = lesson["want"]["taken"][-1]
-        await press(person, page.locator(f".mesa [data-slot='{far}'] button"))
+        await press(page.locator(f".mesa [data-slot='{far}'] button"))
     else:
         right = lesson["answers"].index(lesson["right"])
-        await press(person, page.locator(".choices.asking button").nth(right))
-    await press(person, page.locator(".choices .primary"))
+        await press(page.locator(".choices.asking button").nth(right))
+    await press(page.locator(".choices .primary"))
 
 
 async def home(person: Person) -> None:
@@ -101,7 +101,7 @@ async def new(person: Person) -> None:
 
 async def house_rules(person: Person) -> None:
     await person.open("/nueva?chain=full&target=12")
-    await press(person, person.page.locator("main form details > summary"))
+    await press(person.page.locator("main form details > summary"))
     await expect(person.page.locator("form details[open] fieldset").first).to_be_visible()
     await expect(person.page.locator(".differs li")).to_have_count(2)
 
@@ -148,7 +148,7 @@ async def replay(person: Person) -> None:
     match = known[0]["id"] if known else await finish_match(person)
     await person.open(f"/partidas/{match}")
     await expect(person.page.locator(".controls")).to_be_visible()
-    await press(person, person.page.locator("section:has(#proof-title) > button"))
+    await press(person.page.locator("section:has(#proof-title) > button"))
     await expect(person.page.locator(".verdict")).to_be_visible()
     await expect(person.page.locator("section:has(#review-title) svg")).to_be_visible()
 
@@ -182,7 +182,7 @@ async def lost(person: Person) -> None:
 async def table(person: Person) -> None:
     await begin_match(person)
     card = person.page.locator(".hand button").first
-    await press(person, card)
+    await press(card)
     await expect(card).to_have_attribute("aria-pressed", "true")
 
 
@@ -217,28 +217,28 @@ async def watching(person: Person) -> None:
 
 async def hint(person: Person) -> None:
     await at_table(person)
-    await press(person, tool(person, "Pedir consejo", "Ask for advice"))
+    await press(tool(person, "Pedir consejo", "Ask for advice"))
     await expect(person.page.locator(".advice")).to_be_visible()
 
 
 async def phrases(person: Person) -> None:
     await at_table(person)
-    await press(person, tool(person, "Decir algo", "Say something"))
+    await press(tool(person, "Decir algo", "Say something"))
     await expect(person.page.locator("dialog[open] .phrases")).to_be_visible()
     await expect(person.page.locator("dialog[open] .phrases button").nth(3)).to_be_visible()
 
 
 async def menu(person: Person) -> None:
     await at_table(person)
-    await press(person, tool(person, "Menú", "Menu"))
+    await press(tool(person, "Menú", "Menu"))
     await expect(person.page.locator("dialog[open]")).to_be_visible()
 
 
 async def result(person: Person) -> None:
     await menu(person)
     resign = person.page.locator("dialog .grave").first
-    await press(person, resign)
-    await press(person, resign)
+    await press(resign)
+    await press(resign)
     await expect(person.page.locator(".result")).to_be_visible()
 
 

@@ -11,9 +11,9 @@ from playwright.async_api import Locator, expect
 
 from caida import Ruleset, View
 from tests.web.conftest import Visiting
-from tests.web.fixed import find_secret, serving_fixed
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import Person
-from tests.web.playing import by_hand, hurry, state_of
+from tests.web.playing import by_hand, hurry, press, state_of
 
 SEAT_1_DEALS: dict[str, Any] = {"first_dealer": 1, "mal_echada": 0, "target": 99}
 
@@ -49,7 +49,7 @@ async def find_chain(person: Person) -> tuple[str, list[str]]:
     for index in range(await hand.count()):
         card = await hand.nth(index).get_attribute("data-slot")
         assert card
-        await hand.nth(index).click()
+        await press(hand.nth(index))
         await expect(hand.nth(index)).to_have_attribute("aria-pressed", "true")
         marked = person.page.locator(".mesa li.taken")
         found = [

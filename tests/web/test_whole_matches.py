@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
-from tests.web.playing import play
+from tests.web.playing import play, press
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -16,7 +16,7 @@ async def test_a_whole_match_against_a_bot(visit: Visiting) -> None:
     page = ana.page
     await ana.open("/nueva?target=11")  # more than the cards of the mesa can give
     await page.get_by_label("Al frente").select_option("novato")
-    await page.get_by_role("button", name="Repartir").click()
+    await press(page.get_by_role("button", name="Repartir"))
     await page.wait_for_url("**/mesa/*")
     await play(ana)
     assert len(await ana.acts()) > 3

@@ -17,7 +17,7 @@ from caida.engine import events as ev
 from caida.engine.cards import Card
 from caida.notation import Record, parse_record
 from caida.words import Words
-from tests.web.spotting import cards_in
+from tests.web.cards_in_text import cards_in
 
 Json = dict[str, Any]
 

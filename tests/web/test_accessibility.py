@@ -10,8 +10,8 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Language, Person, Theme
-from tests.web.places import EXPECTED, PLACES, RARE, Place, begin_match
 from tests.web.playing import hurry, play, state_of
+from tests.web.screens import EXPECTED, PLACES, RARE, Place, begin_match
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 

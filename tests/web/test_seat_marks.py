@@ -10,9 +10,9 @@ from playwright.async_api import Locator, expect
 
 from caida import Ruleset
 from tests.web.conftest import Visiting
-from tests.web.fixed import find_secret, serving_fixed
-from tests.web.places import begin_match
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.playing import play_card, press
+from tests.web.screens import begin_match
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -63,8 +63,8 @@ async def test_the_deck_of_high_contrast_is_drawn_when_it_is_chosen(visit: Visit
         return colours[0], colours[1], await card.screenshot(animations="disabled")
 
     async def switch(deck: str) -> None:
-        await press(ana, tools)
-        await press(ana, ana.page.get_by_label(deck))
+        await press(tools)
+        await press(ana.page.get_by_label(deck))
         await ana.page.keyboard.press("Escape")
         await expect(ana.page.locator("dialog")).to_have_count(0)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from caida import Ruleset, View
-from tests.web.fixed import find_secret, serving_fixed
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 
 OPTIONS: dict[str, Any] = {"first_dealer": 1, "mal_echada": 0, "target": 3}
 NEW_TABLE = "/nueva?" + "&".join(f"{name}={value}" for name, value in OPTIONS.items())

@@ -13,15 +13,14 @@ from playwright.async_api import Locator, expect
 from tests.server.playing import quick, running
 from tests.web.conftest import Visiting
 from tests.web.people import Person
-from tests.web.places import begin_match
-from tests.web.playing import IS_GONE, hurry, play, state_of
+from tests.web.playing import IS_GONE, hurry, play, press, state_of
+from tests.web.screens import begin_match
 from tests.web.serving import Line
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 FAILED = "WebSocket connection to"
 # Longer than the page ever waits before it tries again.
-AT_LAST = 30_000
 CLOSED = "times => witness.filter((one) => 'closed' in one).length === times"
 MY_TURN = "Te toca · Caída"
 
@@ -81,7 +80,7 @@ async def test_a_lost_connection_is_said_calmly_and_comes_back(
         await expect(said_to_be_lost(ana)).to_be_visible()
         assert await seen(ana) == before
         line.mend()
-        await expect(said_to_be_lost(ana)).to_have_count(0, timeout=AT_LAST)
+        await expect(said_to_be_lost(ana)).to_have_count(0)
         assert await seen(ana) == before
         await play(ana, turns=2)
         ana.forgive(FAILED)
@@ -96,10 +95,10 @@ async def test_a_card_played_while_the_line_is_down_arrives_once(
         await begin_match(ana)
         held = (await seen(ana))["hand"]
         card = ana.page.locator(".hand button").first
-        await card.click()
+        await press(card)
         await expect(card).to_have_attribute("aria-pressed", "true")
         line.cut()
-        await card.click()
+        await press(card)
         await expect(said_to_be_lost(ana)).to_be_visible()
         await mend(ana, line)
         await ana.page.wait_for_function(IS_GONE, arg=held[0])
@@ -113,8 +112,8 @@ async def sit_together(ana: Person, luis: Person) -> None:
     code = await ana.make_table(options={"target": 99, "first_dealer": 1, "duplicate_limit": 0})
     await ana.open(f"/mesa/{code}")
     await luis.open(f"/mesa/{code}")
-    await luis.page.get_by_role("button", name="Sentarme aquí").click()
-    await ana.page.get_by_role("button", name="Empezar", exact=True).click()
+    await press(luis.page.get_by_role("button", name="Sentarme aquí"))
+    await press(ana.page.get_by_role("button", name="Empezar", exact=True))
     await expect(luis.page.locator(".other .seat")).to_contain_text("Ana")
 
 
@@ -146,7 +145,7 @@ async def expect_last(person: Person, name: str, prompt: str) -> None:
 async def miss_a_play(ana: Person, luis: Person, line: Line) -> None:
     """Luis plays while Ana is away."""
     await sit_together(ana, luis)
-    await luis.page.locator(".table .choices button").first.click()
+    await press(luis.page.locator(".table .choices button").first)
     await play(ana, turns=1)
     await expect_last(ana, "Ana", "Juega Luis…")
     await expect(ana.page).not_to_have_title(MY_TURN)

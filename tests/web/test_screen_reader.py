@@ -9,11 +9,11 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from caida import Ruleset, View
-from tests.web.chains import SEAT_1_DEALS, find_chain, hand_card, has_chain
+from tests.web.chain_at_hand import SEAT_1_DEALS, find_chain, hand_card, has_chain
 from tests.web.conftest import Visiting
-from tests.web.fixed import find_secret, serving_fixed
+from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import Person
-from tests.web.playing import play_card
+from tests.web.playing import play_card, press
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -45,14 +45,14 @@ async def test_a_screen_reader_hears_plays_points_and_turns(
         code = await ana.make_table(options=SEAT_1_DEALS)
         await ana.open(f"/mesa/{code}")
         await luis.open(f"/mesa/{code}")
-        await luis.page.get_by_role("button", name="Sentarme aquí").click()
-        await ana.page.get_by_role("button", name="Empezar", exact=True).click()
+        await press(luis.page.get_by_role("button", name="Sentarme aquí"))
+        await press(ana.page.get_by_role("button", name="Empezar", exact=True))
         turn = ana.page.locator(".prompt")
         await expect(turn).to_have_role("status")
         await expect(turn).to_have_text("Luis decide cómo repartir…")
         await expect(ana.page.get_by_role("log")).to_have_attribute("aria-live", "polite")
 
-        await luis.page.locator(".table .choices button").first.click()
+        await press(luis.page.locator(".table .choices button").first)
         await expect(turn).to_have_text("Te toca.")
         hit = ana.page.get_by_role("log").locator("p").filter(has_text="la pegó al contar")
         told = re.fullmatch(
@@ -87,7 +87,7 @@ async def test_a_screen_reader_hears_plays_points_and_turns(
 async def throwable(person: Person) -> Locator:
     """The first card of the hand that takes nothing."""
     for card in await person.page.locator(".hand button").all():
-        await card.click()
+        await press(card)
         await expect(card).to_have_attribute("aria-pressed", "true")
         taken = await person.page.locator(".mesa li.taken").count()
         await person.page.keyboard.press("Escape")

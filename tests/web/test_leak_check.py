@@ -18,8 +18,8 @@ from caida.engine.cards import CARDS
 from caida.engine.chance import ProvableChance
 from caida.notation import Record
 from caida.words import Words
-from tests.web.knowing import check_log
-from tests.web.spotting import cards_in
+from tests.web.cards_in_text import cards_in
+from tests.web.leak_check import check_log
 
 
 def finished(**chance: Any) -> Match:

@@ -9,9 +9,9 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
-from tests.web.knowing import check_log
+from tests.web.leak_check import check_log
 from tests.web.people import Person
-from tests.web.playing import play, play_together
+from tests.web.playing import play, play_together, press
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 async def sit_down(person: Person, link: str, seat: int) -> None:
     await person.page.goto(link)
     row = person.page.locator("main ol > li").nth(seat)
-    await row.get_by_role("button", name="Sentarme aquí").click()
+    await press(row.get_by_role("button", name="Sentarme aquí"))
     await expect(row.get_by_role("button", name="Pararme")).to_be_visible()
 
 
@@ -34,26 +34,26 @@ async def check_hidden(people: list[Person]) -> None:
 async def test_two_people_from_the_invitation_to_the_rematch(visit: Visiting) -> None:
     ana, luis = await visit("Ana"), await visit("Luis")
     await ana.open("/nueva?target=11")
-    await ana.page.get_by_role("button", name="Abrir la mesa").click()
+    await press(ana.page.get_by_role("button", name="Abrir la mesa"))
     await ana.page.wait_for_url("**/mesa/*")
     code = (await ana.page.locator("p.code").inner_text()).strip()
     assert ana.page.url.endswith(f"/mesa/{code}")
 
     await sit_down(luis, ana.page.url, 1)
-    await ana.page.get_by_role("button", name="Empezar", exact=True).click()
+    await press(ana.page.get_by_role("button", name="Empezar", exact=True))
     await play_together(ana, luis)
     await check_hidden([ana, luis])
 
     first = await ana.match_id()
-    await ana.page.get_by_role("button", name="Revancha").click()
+    await press(ana.page.get_by_role("button", name="Revancha"))
     await expect(luis.page.get_by_text("Ana quiere la revancha")).to_be_visible()
-    await luis.page.get_by_role("button", name="Revancha").click()
+    await press(luis.page.get_by_role("button", name="Revancha"))
     for person in (ana, luis):
         await expect(person.page.locator(".result")).to_have_count(0)
     await asyncio.gather(play(ana, turns=2), play(luis, turns=2))
-    await ana.page.get_by_role("button", name="Menú").click()
+    await press(ana.page.get_by_role("button", name="Menú"))
     for name in ("Rendirme", "¿Seguro? Pierdes la partida"):
-        await ana.page.get_by_role("button", name=name).click()
+        await press(ana.page.get_by_role("button", name=name))
     await expect(luis.page.locator(".result h2")).to_have_text("¡Ganaste!")
     second = await luis.match_id()
     assert (first.rpartition("-")[2], second.rpartition("-")[2]) == ("1", "2")
@@ -64,11 +64,11 @@ async def test_two_against_two_in_four_browsers(visit: Visiting) -> None:
     people = [await visit(name) for name in ("Ana", "Luis", "Eva", "Rafa")]
     ana = people[0]
     await ana.open("/nueva?seats=4&teams=true&target=4")
-    await ana.page.get_by_role("button", name="Abrir la mesa").click()
+    await press(ana.page.get_by_role("button", name="Abrir la mesa"))
     await ana.page.wait_for_url("**/mesa/*")
     for seat, person in enumerate(people[1:], 1):
         await sit_down(person, ana.page.url, seat)
-    await ana.page.get_by_role("button", name="Empezar", exact=True).click()
+    await press(ana.page.get_by_role("button", name="Empezar", exact=True))
     top = ana.page.locator(".other.top .seat")
     await expect(top).to_contain_text("Eva")
     await expect(top).to_contain_text("pareja")
@@ -85,7 +85,7 @@ async def test_three_seats_two_people_and_a_bot(visit: Visiting) -> None:
     code = await ana.make_table(seats=3, options={"target": 4}, bots=[{"seat": 2, "bot": "novato"}])
     await ana.open(f"/mesa/{code}")
     await sit_down(luis, ana.page.url, 1)
-    await ana.page.get_by_role("button", name="Empezar", exact=True).click()
+    await press(ana.page.get_by_role("button", name="Empezar", exact=True))
     # Clockwise, the next seat sits at the left (MAT-5).
     await expect(ana.page.locator(".other.left .seat")).to_contain_text("Luis")
     await expect(luis.page.locator(".other.right .seat")).to_contain_text("Ana")
@@ -102,11 +102,11 @@ async def test_a_spectator_sees_the_table_and_no_hand(visit: Visiting) -> None:
     await ana.open(f"/mesa/{code}")
     await eva.open("/")
     row = eva.page.get_by_role("listitem").filter(has_text="Ana")
-    await row.first.get_by_role("link").click()
+    await press(row.first.get_by_role("link"))
     await eva.page.wait_for_url(f"**/mesa/{code}")
     await expect(eva.page.locator("p.code")).to_have_text(code)
-    await ana.page.get_by_role("button", name="Empezar", exact=True).click()
-    await asyncio.gather(play(ana), eva.page.locator(".result").wait_for(timeout=120_000))
+    await press(ana.page.get_by_role("button", name="Empezar", exact=True))
+    await asyncio.gather(play(ana), eva.page.locator(".result").wait_for())
     log = await eva.log()
     record = await ana.ask("GET", f"/api/matches/{await eva.match_id()}/record")
     assert check_log(log, record, None) > 3

@@ -7,12 +7,12 @@ import json
 import pytest
 from playwright.async_api import expect
 
+from tests.web.cards_in_text import cards_in
 from tests.web.conftest import Visiting
-from tests.web.knowing import check_log
+from tests.web.leak_check import check_log
 from tests.web.people import Person
-from tests.web.places import begin_match
-from tests.web.playing import hurry, play, state_of
-from tests.web.spotting import cards_in
+from tests.web.playing import hurry, play, press, state_of
+from tests.web.screens import begin_match
 
 TOLD = {"news", "answer"}
 
@@ -20,9 +20,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def resign(person: Person) -> None:
-    await person.page.get_by_role("button", name="Menú").click()
+    await press(person.page.get_by_role("button", name="Menú"))
     for name in ("Rendirme", "¿Seguro? Pierdes la partida"):
-        await person.page.get_by_role("button", name=name).click()
+        await press(person.page.get_by_role("button", name=name))
     await expect(person.page.locator(".result")).to_be_visible()
 
 
@@ -33,8 +33,8 @@ async def test_nothing_hidden_is_told_after_a_reload_nor_by_a_hint(visit: Visiti
     await ana.reload()
     await state_of(ana)
     await hurry(ana)
-    await ana.page.get_by_role("button", name="Pedir consejo").click()
-    await ana.page.get_by_role("button", name="Jugar así").click()
+    await press(ana.page.get_by_role("button", name="Pedir consejo"))
+    await press(ana.page.get_by_role("button", name="Jugar así"))
     await expect(ana.page.locator(".advice")).to_have_count(0)
     await resign(ana)
     record = await ana.ask("GET", f"/api/matches/{await ana.match_id()}/record")
