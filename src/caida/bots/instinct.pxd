@@ -11,6 +11,7 @@ cdef double WORTH_OF_A_CARD, SHARPNESS
 cdef class Instinct:
     cdef public int unseen[10]
     cdef public double holds[10]
+    cdef int limpia
 
     @cython.locals(
         seen=cython.longlong, seat=int, place=int, total=int, step=int, gone=int,
@@ -22,7 +23,7 @@ cdef class Instinct:
     @cython.locals(gain=double)
     cdef double gain_of(self, Kernel kernel, int step, int takes) noexcept nogil
     @cython.locals(link=int, lying=int, lowest=int, highest=int, run=int)
-    cdef double risk_of(self, Kernel kernel, int steps, double risk) noexcept nogil
+    cdef double risk_of(self, int steps, double risk) noexcept nogil
     @cython.locals(base=double, _=int)
     cpdef double appeal(self, Kernel kernel, int step, int takes) noexcept nogil
     @cython.locals(count=int, best=int, most=double, index=int, code=int, weight=double)

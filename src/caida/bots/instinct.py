@@ -23,9 +23,11 @@ class Instinct:
     def __init__(self) -> None:
         self.unseen = [0] * 10
         self.holds = [0.0] * 10
+        self.limpia = 0
 
     def look(self, kernel: Kernel) -> None:
         """Count what is gone, and how likely the next seat holds each rank."""
+        self.limpia = kernel.limpia_points()
         seen = kernel.mesa
         for seat in range(kernel.rules.seats):
             seen |= kernel.piles[seat]
@@ -54,11 +56,11 @@ class Instinct:
         gain = self.gain_of(kernel, step, takes)
         steps = steps_left(kernel, step, takes)
         if steps == 0:
-            return gain + kernel.limpia_points()  # MES-1
+            return gain + self.limpia  # MES-1
         risk = 0.0
         if takes == 0:
             risk = self.holds[step] * kernel.rules.caida_points[step]  # CAI-1
-        return gain - self.risk_of(kernel, steps, risk)
+        return gain - self.risk_of(steps, risk)
 
     def gain_of(self, kernel: Kernel, step: int, takes: int) -> float:
         if takes == 0:
@@ -68,7 +70,7 @@ class Instinct:
             gain += kernel.rules.caida_points[step]  # CAI-1
         return gain
 
-    def risk_of(self, kernel: Kernel, steps: int, risk: float) -> float:
+    def risk_of(self, steps: int, risk: float) -> float:
         """What the next seat may clear and take of a mesa of these ranks, added to a risk."""
         lying = 0
         lowest = -1
@@ -80,7 +82,7 @@ class Instinct:
                 if lowest < 0:
                     lowest = link
         if highest - lowest + 1 == lying:  # one run clears it all
-            risk += self.holds[lowest] * kernel.limpia_points()
+            risk += self.holds[lowest] * self.limpia
         run = 0
         for link in range(9, -1, -1):
             run = run + 1 if steps >> link & 1 else 0

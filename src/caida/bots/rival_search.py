@@ -195,20 +195,22 @@ class RivalSearch:
                 continue
             card = self.unused_card(step)
             for takes in range(self.state.run_length(step) + 1):
-                if self.state.may_take(step, takes):
+                if self.appeal[step][takes] > 0.0:
                     self.follow_rival(step, card, takes)
         for place in range(self.count):
             mixed = self.blend[place]
             self.value[place] = TRUST * mixed + (1.0 - TRUST) * self.lowest[place]
 
     def rival_policy(self) -> None:
-        """How much each play appeals by the proverbs, and each hand's sum over what it holds."""
+        """How much each play appeals by the proverbs (0: it is against the rules), and each hand's
+        sum over what it holds."""
         self.instinct.look(self.state)
         for place in range(self.count):
             self.mass[place] = 1e-9
         for step in range(RANKS):
             for takes in range(self.state.run_length(step) + 1):
                 if not self.state.may_take(step, takes):
+                    self.appeal[step][takes] = 0.0
                     continue
                 appeal = self.instinct.appeal(self.state, step, takes)
                 self.appeal[step][takes] = appeal
