@@ -24,6 +24,7 @@ from caida.engine.refusals import refuse
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Choice, Outcome, Phase, View, Watcher
 
+_new_tuple = tuple.__new__
 _PHASES: dict[int, Phase] = {ORDER: "order", COUNT: "count", PLAY: "play", OVER: "over"}
 
 
@@ -161,7 +162,7 @@ class Match:
         return self._cards_taken(action.code)
 
     def _cards_taken(self, code: int) -> tuple[Card, ...]:
-        if code >= SING:
+        if code >= SING or not code & TAKES_MASK:
             return ()
         kernel = self._kernel
         step = code >> CARD_SHIFT >> STEP_SHIFT
@@ -176,11 +177,13 @@ class Match:
         kernel = self._kernel
         code = action.code
         actor = kernel.seat
-        taken = self._cards_taken(code) if action.takes else ()
+        taken = self._cards_taken(code)
         kernel.apply(code)
         told = self._narrator.tell()
         self._events += told
-        self._history.append(Step("action", tuple(told), seat=actor, action=action, taken=taken))
+        # As Step("action", tuple(told), seat=actor, action=action, taken=taken) would be, for less.
+        row = ("action", tuple(told), "", actor, action, (), None, False, taken)
+        self._history.append(_new_tuple(Step, row))
         if kernel.phase < ORDER:
             before = len(self._events)
             self._run_chance()
