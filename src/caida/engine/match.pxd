@@ -5,7 +5,7 @@ from caida.engine.narration cimport Narrator
 
 cdef int DRAW, PICK, PUT_BACK, ORDER, COUNT, PLAY, OVER
 cdef int SING, CARD_SHIFT, TAKES_MASK, STEP_SHIFT, DECK_SIZE
-cdef dict ACTIONS
+cdef tuple _BY_CODE
 cdef tuple CARDS
 
 cdef class Match:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from typing import cast
 
 from caida.engine import codes
-from caida.engine.actions import ACTIONS, CARD_SHIFT, SING, TAKES_MASK, Action
+from caida.engine.actions import ACTIONS, CARD_SHIFT, COUNT_DOWN, SING, TAKES_MASK, Action
 from caida.engine.cards import CARDS, DECK_SIZE, STEP_SHIFT, Card
 from caida.engine.chance import Chance, ProvableChance, SeededChance
 from caida.engine.codes import COUNT, DRAW, ORDER, OVER, PICK, PLAY, PUT_BACK
@@ -25,6 +26,8 @@ from caida.engine.ruleset import Ruleset
 from caida.engine.views import Choice, Outcome, Phase, View, Watcher
 
 _new_tuple = tuple.__new__
+# The same actions where a number of the kernel is a place; its moves never name one of the gaps.
+_BY_CODE = cast("tuple[Action, ...]", tuple(map(ACTIONS.get, range(COUNT_DOWN + 1))))
 _PHASES: dict[int, Phase] = {ORDER: "order", COUNT: "count", PLAY: "play", OVER: "over"}
 
 
@@ -146,7 +149,7 @@ class Match:
     def legal_actions(self) -> list[Action]:
         """What the seat to act may do; empty when the match is over."""
         kernel = self._kernel
-        return [ACTIONS[kernel.move_at(index)] for index in range(kernel.count_moves())]
+        return [_BY_CODE[kernel.move_at(index)] for index in range(kernel.count_moves())]
 
     def check(self, action: Action, seat: int | None = None) -> None:
         """Raise the IllegalAction that ``play`` would raise; nothing changes either way."""
