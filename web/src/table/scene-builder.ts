@@ -19,6 +19,8 @@ export interface Drawing {
   /** The cards of all seats, where nothing is hidden any more. */
   hands?: readonly (readonly string[])[];
   points: readonly ScoredEvent[];
+  /** How many of the newest points are told; all, where it is not said. */
+  newest?: number;
   prompt: string;
   chosen?: string | null;
   /** What the chosen card would take. */
@@ -50,7 +52,7 @@ export function buildScene(drawing: Drawing): Scene {
     hand: shown.hand.map((card) => ({ id: card, card })),
     chosen: chosen ?? null,
     prompt,
-    points: linesOf(points, sitters, people),
+    points: linesOf(points, sitters, people).slice(0, drawing.newest),
   };
 }
 
