@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from caida.engine.actions import Action
-from caida.engine.cards import Card
+from caida.engine.cards import CARDS, Card
 from caida.engine.chance import ScriptedChance
 from caida.engine.events import Event
 
@@ -31,6 +31,28 @@ class Step(NamedTuple):
     number: int | None = None
     abandoned: bool = False
     taken: tuple[Card, ...] = ()
+
+
+# A step as a match keeps it, in the order of its fields: making the Step itself is left to who asks
+# for the history, because a move costs a fifth more with it. The deck is still in numbers.
+StepRow = tuple[
+    StepKind,
+    tuple[Event, ...],
+    str,
+    int | None,
+    Action | None,
+    Sequence[int],
+    int | None,
+    bool,
+    tuple[Card, ...],
+]
+
+
+def step_of(row: StepRow) -> Step:
+    """The step of a row."""
+    kind, events, label, seat, action, deck, number, abandoned, taken = row
+    cards = tuple([CARDS[card] for card in deck])
+    return Step(kind, events, label, seat, action, cards, number, abandoned, taken)
 
 
 def chance_of(history: Sequence[Step]) -> ScriptedChance:

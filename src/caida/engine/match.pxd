@@ -20,7 +20,7 @@ cdef class Match:
     @cython.locals(kernel=Kernel, index=int)
     cpdef list legal_actions(self)
     @cython.locals(kernel=Kernel)
-    cpdef check(self, object action, object seat=*)
+    cdef int _check(self, object action, int code, object seat) except -1
     @cython.locals(kernel=Kernel, step=int, link=int)
     cdef tuple _cards_taken(self, int code)
     @cython.locals(kernel=Kernel, actor=int, told=list, before=int, code=int)

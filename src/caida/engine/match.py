@@ -16,7 +16,7 @@ from caida.engine.chance import Chance, ProvableChance, SeededChance
 from caida.engine.codes import COUNT, DRAW, ORDER, OVER, PICK, PLAY, PUT_BACK
 from caida.engine.errors import ChanceError, IllegalAction
 from caida.engine.events import Event
-from caida.engine.history import Step, StepKind, chance_of
+from caida.engine.history import Step, StepKind, StepRow, chance_of, step_of
 from caida.engine.kernel import Kernel
 from caida.engine.kernel_from import kernel_from_position
 from caida.engine.narration import Narrator
@@ -25,7 +25,6 @@ from caida.engine.refusals import refuse
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Choice, Outcome, Phase, View, Watcher
 
-_new_tuple = tuple.__new__
 # The same actions where a number of the kernel is a place; its moves never name one of the gaps.
 _BY_CODE = cast("tuple[Action, ...]", tuple(map(ACTIONS.get, range(COUNT_DOWN + 1))))
 _PHASES: dict[int, Phase] = {ORDER: "order", COUNT: "count", PLAY: "play", OVER: "over"}
@@ -46,7 +45,7 @@ class Match:
         self._kernel = kernel
         self._chance = chance
         self._narrator = Narrator(kernel)
-        self._history: list[Step] = []
+        self._history: list[StepRow] = []
         self._events: list[Event] = []
         self._watchers: dict[int | None, Watcher] = {}
         self._started_at: Position | None = None
@@ -142,7 +141,7 @@ class Match:
     @property
     def history(self) -> tuple[Step, ...]:
         """All that was fed in, by chance and by seats, in order; made anew at each access."""
-        return tuple(self._history)
+        return tuple([step_of(row) for row in self._history])
 
     # --- Playing
 
@@ -153,10 +152,13 @@ class Match:
 
     def check(self, action: Action, seat: int | None = None) -> None:
         """Raise the IllegalAction that ``play`` would raise; nothing changes either way."""
+        self._check(action, action.code, seat)
+
+    def _check(self, action: Action, code: int, seat: int | None) -> None:
         kernel = self._kernel
         if seat is not None and seat != kernel.seat and kernel.phase != OVER:
             raise IllegalAction("action.seat", rule="TRN-1", seat=seat, to_act=kernel.seat)
-        if not kernel.is_legal(action.code):
+        if not kernel.is_legal(code):
             raise refuse(kernel, action)
 
     def taken_by(self, action: Action) -> tuple[Card, ...]:
@@ -176,17 +178,15 @@ class Match:
 
         Raises IllegalAction, and leaves the match exactly as it was, if it is against the rules.
         """
-        self.check(action, seat)
-        kernel = self._kernel
         code = action.code
+        self._check(action, code, seat)
+        kernel = self._kernel
         actor = kernel.seat
         taken = self._cards_taken(code)
         kernel.apply(code)
         told = self._narrator.tell()
         self._events += told
-        # As Step("action", tuple(told), seat=actor, action=action, taken=taken) would be, for less.
-        row = ("action", tuple(told), "", actor, action, (), None, False, taken)
-        self._history.append(_new_tuple(Step, row))
+        self._history.append(("action", tuple(told), "", actor, action, (), None, False, taken))
         if kernel.phase < ORDER:
             before = len(self._events)
             self._run_chance()
@@ -210,7 +210,7 @@ class Match:
         self._kernel.resign(seat, codes.BY_ABANDONMENT if abandoned else codes.BY_RESIGNATION)
         told = self._narrator.tell()
         self._events += told
-        self._history.append(Step("resign", tuple(told), seat=seat, abandoned=abandoned))
+        self._history.append(("resign", tuple(told), "", seat, None, (), None, abandoned, ()))
         return told
 
     # --- What a seat may know
@@ -275,7 +275,7 @@ class Match:
         if not self._kernel.load_deck(deck):
             raise ChanceError("chance.deck", label=label)
         self._kernel.take_deck()
-        self._remember(Step(kind, label=label, cards=tuple([CARDS[card] for card in deck])))
+        self._tell_chance(kind, label, deck, None)
 
     def _take_index(self, kind: StepKind, label: str, size: int) -> None:
         index = self._chance.index(label, size)
@@ -285,11 +285,13 @@ class Match:
             self._kernel.put_back(index)
         else:
             self._kernel.take_dealer(index)
-        self._remember(Step(kind, label=label, number=index))
+        self._tell_chance(kind, label, (), index)
 
-    def _remember(self, step: Step) -> None:
+    def _tell_chance(
+        self, kind: StepKind, label: str, deck: Sequence[int], number: int | None
+    ) -> None:
         told = self._narrator.tell()
-        self._history.append(step._replace(events=tuple(told)))
+        self._history.append((kind, tuple(told), label, None, None, deck, number, False, ()))
         self._events += told
 
     # --- Positions and copies
