@@ -127,10 +127,13 @@ test('points come newest first, each with its reason, and what gave nothing is l
 });
 
 test('a live table tells the newest points alone, a replay all of them', () => {
-  const points = Array.from(
-    { length: 40 },
-    (): ScoredEvent => ({ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }),
-  );
+  const points = Array.from({ length: 40 }, (): ScoredEvent => ({
+    event: 'MesaLimpia',
+    rule: 'MES-1',
+    side: 1,
+    points: 4,
+    seat: 1,
+  }));
   const told = draw({ points, newest: 30 }).points;
   expect([told.length, told[0]!.id, told.at(-1)!.id]).toEqual([30, 39, 10]);
   expect(draw({ points }).points).toHaveLength(40);
