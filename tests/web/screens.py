@@ -148,7 +148,7 @@ async def replay(person: Person) -> None:
     match = known[0]["id"] if known else await finish_match(person)
     await person.open(f"/partidas/{match}")
     await expect(person.page.locator(".controls")).to_be_visible()
-    await press(person.page.locator("section:has(#proof-title) > button"))
+    await press(person.page.locator("section:has(#proof-title) button"))
     await expect(person.page.locator(".verdict")).to_be_visible()
     await expect(person.page.locator("section:has(#review-title) svg")).to_be_visible()
 
