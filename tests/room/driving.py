@@ -47,7 +47,7 @@ class Driver:
             is_public=True,
             secret=SECRET,
         )
-        self.kept = [(self.now, entries.encode_entry(created))]
+        self.kept = [(1, self.now, entries.encode_entry(created))]
         self.room = self.fold()
         self._ids = count(1)
 
@@ -56,9 +56,12 @@ class Driver:
 
     def append(self, entry: entries.Entry) -> RoomStep:
         self.now += 1000
-        stored = entries.encode_entry(entry)
-        self.kept.append((self.now, stored))
-        return apply_stored(self.room, stored, self.now)
+        self.keep(entries.encode_entry(entry))
+        return apply_stored(self.room, self.kept[-1])
+
+    def keep(self, stored: bytes) -> None:
+        """Put something into the log without applying it."""
+        self.kept.append((len(self.kept) + 1, self.now, stored))
 
     def do(self, kind: type[ask.Command], person: Person, **values: Any) -> RoomStep:
         """Give a command that answers the present state."""

@@ -23,8 +23,14 @@ def playing() -> Driver:
     return driver
 
 
+def first_entry(driver: Driver) -> entries.Created:
+    created = entries.decode_entry(driver.kept[0][-1])
+    assert isinstance(created, entries.Created)
+    return created
+
+
 def test_a_log_without_its_beginning_is_broken() -> None:
-    for rows in ([(0, encode_entry(entries.Started()))], []):
+    for rows in ([(1, 0, encode_entry(entries.Started()))], []):
         with pytest.raises(BrokenLog) as caught:
             fold("r", rows)
         assert (caught.value.room, caught.value.seq) == ("r", 1)
@@ -46,20 +52,48 @@ def test_a_log_without_its_beginning_is_broken() -> None:
     ],
 )
 def test_an_entry_that_makes_no_sense_names_its_place(playing: Driver, stored: bytes) -> None:
-    playing.kept.append((playing.now, stored))
+    playing.keep(stored)
     with pytest.raises(BrokenLog) as caught:
         playing.fold()
     assert caught.value.seq == len(playing.kept)
 
 
 def test_rules_that_nobody_can_play_are_broken_at_the_first_entry(playing: Driver) -> None:
-    at, stored = playing.kept[0]
-    created = entries.decode_entry(stored)
-    assert isinstance(created, entries.Created)
+    created = first_entry(playing)
     created.ruleset["seats"] = 17
     with pytest.raises(BrokenLog) as caught:
-        fold("r", [(at, encode_entry(created))])
+        fold("r", [(1, 0, encode_entry(created))])
     assert caught.value.seq == 1
+
+
+@pytest.mark.parametrize("secret", ["", "zz" * 32, "5e5"])
+def test_a_secret_that_is_none_is_broken_before_anybody_looks_at_it(
+    playing: Driver, secret: str
+) -> None:
+    created = first_entry(playing)
+    created.secret = secret
+    with pytest.raises(BrokenLog) as caught:
+        fold("r", [(1, 0, encode_entry(created))])
+    assert caught.value.seq == 1
+
+
+@pytest.mark.parametrize("recipe", [0, 3])
+def test_a_recipe_for_chance_that_nobody_knows_deals_no_cards(recipe: int) -> None:
+    driver = Driver()
+    driver.seat_two()
+    driver.keep(encode_entry(entries.Started(recipe=recipe)))
+    with pytest.raises(BrokenLog) as caught:
+        driver.fold()
+    assert caught.value.seq == len(driver.kept)
+
+
+@pytest.mark.parametrize("missing", [1, 3, 5])
+def test_a_log_with_an_entry_missing_is_broken_there(playing: Driver, missing: int) -> None:
+    """Even where the rest would make sense without it."""
+    rows = [row for row in playing.kept if row[0] != missing]
+    with pytest.raises(BrokenLog) as caught:
+        fold("r", rows)
+    assert caught.value.seq == missing
 
 
 def test_a_seat_taken_back_in_a_log_from_before_folds_as_it_did(playing: Driver) -> None:

@@ -16,13 +16,13 @@ from websockets.asyncio.client import connect
 
 from caida.notation import parse_record
 from caida.room.entries import decode_entry
-from caida.room.folding import apply_stored, fold
+from caida.room.folding import Row, apply_stored, fold
 from tests.server.persistent_player import PersistentPlayer
 from tests.server.process import ServerProcess
 from tests.store.postgres import ask
 from tests.waiting import HANG_SECONDS, until
 
-Log = list[tuple[int, bytes]]
+Log = list[Row]
 FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
 
 
@@ -98,14 +98,14 @@ class Crowd:
         """Compare what everybody was promised and told with the log."""
         logs = read_logs(self.server.database_url)
         for log in logs.values():
-            commands = [decode_entry(entry) for _, entry in log]
+            commands = [decode_entry(entry) for _, _, entry in log]
             asked = Counter((entry.by, entry.command) for entry in commands if entry.command)
             assert set(asked.values()) == {1}, "a command was applied twice"
         for player in self.players:
             log = logs[player.room]
             for command, seq in player.promised.items():
                 assert seq <= len(log), "an acknowledged command is gone"
-                kept = decode_entry(log[seq - 1][1]).command
+                kept = decode_entry(log[seq - 1][-1]).command
                 assert kept == command, "an acknowledged command was replaced"
             assert not player.told or max(player.told) <= len(log), "told before it was stored"
         return logs
@@ -174,12 +174,12 @@ def read_logs(url: str) -> dict[str, Log]:
         rows = ask(url, query)
     for room, seq, at, entry in rows:
         log = logs.setdefault(room, [])
-        log.append((at, bytes(entry)))
+        log.append((seq, at, bytes(entry)))
         assert seq == len(log), "the numbers have a gap"
     return logs
 
 
 def changes_of(room_id: str, log: Log) -> dict[int, Any]:
     room = fold(room_id, log[:1])
-    steps = [apply_stored(room, entry, at) for at, entry in log[1:]]
+    steps = [apply_stored(room, row) for row in log[1:]]
     return {step.seq: msgspec.json.decode(msgspec.json.encode(step.change)) for step in steps}

@@ -6,12 +6,12 @@ so a command that is sent again after a restart is still known.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from caida.engine.chance import OLD_RECIPE
+from caida.engine.chance import OLD_RECIPE, RECIPE
 from caida.protocol.tables import Absence
 from caida.protocol.values import Clock, Colour
 
@@ -28,7 +28,7 @@ class Created(Entry, tag="created"):
     ruleset: dict[str, Any]
     clock: Clock
     is_public: bool
-    secret: str
+    secret: Annotated[str, Meta(pattern=r"^([0-9a-f]{2})+\Z")]
 
 
 class Seated(Entry, tag="seated"):
@@ -59,7 +59,7 @@ class Started(Entry, tag="started"):
     """
 
     fill: str = ""
-    recipe: int = OLD_RECIPE
+    recipe: Annotated[int, Meta(ge=OLD_RECIPE, le=RECIPE)] = OLD_RECIPE
 
 
 class Acted(Entry, tag="acted"):

@@ -22,6 +22,8 @@ from caida.room.room import ChanceMaker, Player, Room, RoomStep
 from caida.words import SpokenError
 
 Told = tuple[Change, Sequence[Event]]
+Row = tuple[int, int, bytes]
+"""A stored entry: its place in the log, its time, and what it says."""
 
 
 class BrokenLog(SpokenError):
@@ -37,34 +39,38 @@ class BrokenLog(SpokenError):
 
 def fold(
     room_id: str,
-    rows: Iterable[tuple[int, bytes]],
+    rows: Iterable[Row],
     chance: ChanceMaker = ProvableChance,
 ) -> Room:
-    """The room after all of its log, given as (time, stored entry) from the first on."""
+    """The room after all of its log, from the first entry on."""
     room: Room | None = None
-    for at, stored in rows:
+    for row in rows:
         if room is not None:
-            apply_stored(room, stored, at)
+            apply_stored(room, row)
         else:
-            room = _create(room_id, stored, at, chance)
+            room = _create(room_id, row, chance)
     if room is None:
         raise BrokenLog(room_id, 1)
     return room
 
 
-def _create(room_id: str, stored: bytes, at: int, chance: ChanceMaker) -> Room:
+def _create(room_id: str, row: Row, chance: ChanceMaker) -> Room:
+    seq, at, stored = row
     try:
         entry = entries.decode_entry(stored)
-        if isinstance(entry, entries.Created):
+        if seq == 1 and isinstance(entry, entries.Created):
             return Room(room_id, entry, at, chance)
     except Exception as error:  # see apply_stored
         raise BrokenLog(room_id, 1) from error
     raise BrokenLog(room_id, 1)
 
 
-def apply_stored(room: Room, stored: bytes, at: int) -> RoomStep:
+def apply_stored(room: Room, row: Row) -> RoomStep:
     """Take the next entry as a database has it. After a BrokenLog the room is of no more use."""
+    place, at, stored = row
     seq = room.seq + 1
+    if place != seq:
+        raise BrokenLog(room.id, seq)
     try:
         return apply(room, entries.decode_entry(stored), at)
     except Exception as error:  # what is in a database may be wrong in any way there is

@@ -80,7 +80,7 @@ class Hall:
         if not rows:
             return None
         try:
-            room = fold(room_id, [(row.at, row.entry) for row in rows], self._chance)
+            room = fold(room_id, rows, self._chance)
         except BrokenLog as error:
             self._set_aside(error)
             raise

@@ -224,7 +224,7 @@ class LiveRoom:
         if not rows:
             await asyncio.sleep(RETRY_SECONDS)
         try:
-            steps = [apply_stored(self.room, row.entry, row.at) for row in rows]
+            steps = [apply_stored(self.room, row) for row in rows]
         except BrokenLog as error:
             self._jobs.clear()
             self._broken(error)
