@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from time import time as wall_time
 
 import httpx2
@@ -103,6 +104,33 @@ async def test_a_room_that_breaks_while_people_are_in_it_is_set_aside(database: 
             await seat.send("place_bot", seat=1, bot=BOT)
             assert (await seat.expect("goodbye"))["reason"] == "closed"
         await is_told(server, ana, room["id"])
+
+
+async def test_what_comes_late_to_a_broken_room_writes_nothing(database: str) -> None:
+    """A bot may still be thinking there, and the sweeper about to close it."""
+    async with running(quick(database)) as server, server.person("Ana") as ana:
+        services, room = server.services, await ana.make_room()
+        live = services.hall.rooms[room["id"]]
+        await spoil(services.store, room["id"])
+        log = await services.store.read_log(room["id"])
+        for _ in range(2):
+            live.do(lambda _: entries.Closed())
+            await live.settle()
+            assert await services.store.read_log(room["id"]) == log
+        services.hall.let_go(live)
+        await is_told(server, ana, room["id"])
+
+
+async def test_a_room_whose_log_is_gone_stops_nothing(database: str) -> None:
+    async with running(quick(database)) as server, server.person("Ana") as ana:
+        rooms = [await ana.make_room() for _ in range(3)]
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as db, db:
+        db.execute("delete from log where room = ?", (rooms[1]["id"],))
+    async with running(quick(database, abandon_after=0.0)) as server:
+        await server.services.upkeep.sweep()
+        assert [room_id for room_id, _ in await server.services.store.open_rooms()] == [
+            rooms[1]["id"]
+        ]
 
 
 async def is_told(server: Running, player: Player, room: str) -> None:

@@ -64,7 +64,10 @@ class Hall:
     def let_go(self, live: LiveRoom) -> None:
         """Out of the memory; its log has everything but what its clock has used."""
         live.stop()
-        room = self.rooms.pop(live.room.id).room
+        room = live.room
+        if room.id in self._broken:
+            return
+        del self.rooms[room.id]
         if room.clock and room.stage == "playing":
             self._used[room.id] = live.attendance.time_used(self._host.time.now())
 

@@ -55,6 +55,7 @@ class LiveRoom:
         "_entry",
         "_host",
         "_idle",
+        "_is_broken",
         "_is_busy",
         "_jobs",
         "_stored_from",
@@ -81,6 +82,7 @@ class LiveRoom:
         self._host = host
         self._broken = broken
         self._jobs: deque[Job] = deque()
+        self._is_broken = False
         self._is_busy = False
         self._entry: tuple[Job, entries.Entry, int] | None = None
         self._stored_from = 0.0
@@ -132,6 +134,8 @@ class LiveRoom:
             self.submit(Job(command, connection.person, connection))
 
     def submit(self, job: Job) -> None:
+        if self._is_broken:  # a bot may have been thinking here; what is left of the room is wrong
+            return
         self._jobs.append(job)
         self._pump()
 
@@ -226,6 +230,7 @@ class LiveRoom:
         try:
             steps = [apply_stored(self.room, row) for row in rows]
         except BrokenLog as error:
+            self._is_broken = True
             self._jobs.clear()
             self._broken(error)
             steps = []

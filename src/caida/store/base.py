@@ -93,7 +93,7 @@ class Store(Protocol):
         ...
 
     async def open_rooms(self) -> Sequence[tuple[str, int]]:
-        """The rooms that were not closed, and when each got its last entry."""
+        """The rooms that were not closed, and when each got its last entry; 0 if it has none."""
         ...
 
     async def count_made_by(self, person: str) -> int:

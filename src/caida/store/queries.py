@@ -19,7 +19,7 @@ ROOMS_OF = "select room from sitters where person = ? order by at desc, room lim
 READ_LOG = "select seq, at, entry from log where room = ? and seq > ? order by seq"
 FIND_ROOM = "select id from rooms where code = ? and is_open"
 OPEN_ROOMS = """
-    select id, (select at from log where room = rooms.id order by seq desc limit 1)
+    select id, coalesce((select at from log where room = rooms.id order by seq desc limit 1), 0)
     from rooms where is_open"""
 ARCHIVE_MATCH = """
     insert into matches (id, finished_at, rules, result, record) values (?, ?, ?, ?, ?)
