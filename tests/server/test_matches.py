@@ -1,6 +1,7 @@
 """Whole matches over the wire: bots, two people, teams, rematches, spectators."""
 
 import asyncio
+import json
 import random
 from contextlib import AsyncExitStack
 
@@ -9,6 +10,7 @@ import pytest
 from caida.notation import parse_record
 from caida.server import archiving
 from caida.store.base import ArchivedMatch
+from tests.server.log_capture import everything_logged
 from tests.server.playing import BOT, Running
 from tests.waiting import HANG_SECONDS
 
@@ -189,6 +191,34 @@ async def test_leaving_and_resigning(server: Running) -> None:
             await one.do("resign")
             assert one.table["outcome"]["reason"] == "resignation"
             assert one.room["seats"][1]["kind"] == "empty"
+
+
+async def test_a_match_whose_line_cannot_be_read_hides_no_other(server: Running) -> None:
+    """It is left out of the list and says so by itself; the log has it once."""
+    async with server.person() as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.do("resign")
+        await server.services.host.archive.catch_up()
+        kept = await server.services.store.read_match(f"{room['id']}-1")
+        assert kept is not None
+        for number, result in enumerate(("who knows", "0 charm 1-2"), 1):
+            later = kept.line.finished_at + 3 - number
+            line = kept.line._replace(id=f"broken-{number}", result=result, finished_at=later)
+            await server.services.store.archive(ArchivedMatch(line, kept.record))
+        with everything_logged() as logged:
+            for _ in range(2):
+                listed = (await ana.http.get("/api/matches?limit=1")).json()
+                assert [card["id"] for card in listed] == [f"{room['id']}-1"]
+                for part in ("", "/replay"):
+                    answer = await ana.http.get(f"/api/matches/broken-1{part}")
+                    assert (answer.status_code, answer.json()["code"]) == (410, "match_unreadable")
+        told = [json.loads(line) for line in logged.lines]
+        assert [(line["event"], line["match"]) for line in told] == [
+            ("match_unreadable", "broken-1"),
+            ("match_unreadable", "broken-2"),
+        ]
 
 
 @pytest.mark.parametrize("part", ["", "/replay", "/review"])

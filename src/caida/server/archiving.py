@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
+from logging import ERROR
 
 from caida.notation import Record, format_rules
 from caida.notation.body import format_result
 from caida.room.room import Room
 from caida.server.background import Background
+from caida.server.logs import log_event
+from caida.server.troubles import Trouble
 from caida.store.base import ArchivedMatch, MatchLine, Store, StoreError
 
 RETRY_SECONDS = 1.0
@@ -21,6 +24,7 @@ class Archive:
         self._store = store
         self._background = background
         self._keeping: set[asyncio.Task[None]] = set()
+        self._unreadable: set[str] = set()
 
     def keep(self, room: Room, done: Callable[[], None]) -> None:
         """Keep the last match of a room; ``done`` is called once it is."""
@@ -33,6 +37,13 @@ class Archive:
         trouble."""
         if self._keeping:
             await asyncio.wait(self._keeping, timeout=CATCH_UP_SECONDS)
+
+    def unreadable(self, match_id: str) -> Trouble:
+        """For whoever asks for a match that can't be read; it is logged once."""
+        if match_id not in self._unreadable:
+            self._unreadable.add(match_id)
+            log_event("match_unreadable", level=ERROR, match=match_id)
+        return Trouble("match_unreadable")
 
     async def _keep(self, room: Room, done: Callable[[], None]) -> None:
         match = await asyncio.to_thread(archived, room)

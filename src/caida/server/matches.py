@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from logging import ERROR
 
 import msgspec
 
@@ -20,19 +19,30 @@ from caida.protocol.updates import Change
 from caida.protocol.values import CARD_TEXTS, COLOURS, Colour
 from caida.room.showing import show_table
 from caida.server.endpoints import Call, Endpoint
-from caida.server.logs import log_event
 from caida.server.troubles import Trouble
 from caida.store.base import ArchivedMatch, MatchLine
 
 
 async def list_matches(call: Call) -> list[http.MatchCard]:
-    """One's own finished matches, the newest first; none for a stranger."""
+    """One's own finished matches, the newest first; none for a stranger. Those that can't be read
+    are left out, and older ones listed in their place."""
     if call.person is None:
         return []
-    store, person = call.services.store, call.person.id
-    await call.services.host.archive.catch_up()
-    lines = await store.matches_of(person, call.query.before, call.query.limit)
-    return [show_line(line, person) for line in lines]
+    store, archive, person = call.services.store, call.services.host.archive, call.person.id
+    await archive.catch_up()
+    before, limit = call.query.before, call.query.limit
+    cards: list[http.MatchCard] = []
+    while wanted := limit - len(cards):
+        lines = await store.matches_of(person, before, wanted)
+        for line in lines:
+            try:
+                cards.append(show_line(line, person))
+            except ValueError:
+                archive.unreadable(line.id)
+        if len(lines) < wanted:
+            break
+        before = lines[-1].finished_at
+    return cards
 
 
 def show_line(line: MatchLine, person: str) -> http.MatchCard:
@@ -56,7 +66,7 @@ def _colour(seat: int, colour: str) -> Colour:
 
 
 def read_result(text: str) -> OutcomeMessage:
-    """``0 target 24-17``, as the archive has it."""
+    """``0 target 24-17``, as the archive has it; ValueError if it has something else."""
     winner, reason, scores = text.split(" ")
     return msgspec.convert(
         {"winner": int(winner), "reason": reason, "scores": tuple(map(int, scores.split("-")))},
@@ -67,10 +77,10 @@ def read_result(text: str) -> OutcomeMessage:
 async def get_match(call: Call) -> http.MatchInfo:
     """How a finished match ended, with the secret that proves its shuffles."""
     archived = await _find(call)
-    record = await asyncio.to_thread(read_archived, archived)
+    record = await _read(call, archived)
     outcome, proof = record.match.outcome, record.proof
     if outcome is None or proof is None or proof.secret is None:
-        raise unreadable(archived)
+        raise unreadable(call, archived)
     return http.MatchInfo(
         _card(call, archived),
         record.ruleset.to_dict(),
@@ -91,7 +101,7 @@ async def get_record(call: Call) -> str:
 async def get_replay(call: Call) -> http.Replay:
     """Every step of a finished match, all hands open."""
     archived = await _find(call)
-    record = await asyncio.to_thread(read_archived, archived)
+    record = await _read(call, archived)
     steps = await asyncio.to_thread(lambda: list(replay(record)))
     return http.Replay(_card(call, archived), record.ruleset.to_dict(), steps)
 
@@ -102,21 +112,12 @@ async def get_review(call: Call) -> http.MatchReview:
     try:
         reviews = await call.services.coach.review(archived.line.id, archived.record)
     except RecordError:
-        raise unreadable(archived) from None
+        raise unreadable(call, archived) from None
     return reviews[call.lang]
 
 
-def read_archived(archived: ArchivedMatch) -> Record:
-    """Trouble if what was archived is no record."""
-    try:
-        return _parse(archived.record)
-    except RecordError:
-        raise unreadable(archived) from None
-
-
-def unreadable(archived: ArchivedMatch) -> Trouble:
-    log_event("match_unreadable", level=ERROR, match=archived.line.id)
-    return Trouble("match_unreadable")
+def unreadable(call: Call, archived: ArchivedMatch) -> Trouble:
+    return call.services.host.archive.unreadable(archived.line.id)
 
 
 def replay(record: Record) -> Iterator[http.ReplayStep]:
@@ -152,8 +153,18 @@ async def _find(call: Call) -> ArchivedMatch:
     return archived
 
 
+async def _read(call: Call, archived: ArchivedMatch) -> Record:
+    try:
+        return await asyncio.to_thread(_parse, archived.record)
+    except RecordError:
+        raise unreadable(call, archived) from None
+
+
 def _card(call: Call, archived: ArchivedMatch) -> http.MatchCard:
-    return show_line(archived.line, "" if call.person is None else call.person.id)
+    try:
+        return show_line(archived.line, "" if call.person is None else call.person.id)
+    except ValueError:
+        raise unreadable(call, archived) from None
 
 
 @lru_cache(maxsize=64)
