@@ -41,7 +41,7 @@ class Timer:
     """Rings when the next thing is due. It is set for the earliest and never reset for less: who is
     rung asks again what is due."""
 
-    __slots__ = ("_alarm", "_at", "_not_before", "_ring", "_time", "_when_due")
+    __slots__ = ("_alarm", "_at", "_ring", "_time", "_when_due")
 
     def __init__(
         self, time: Timekeeper, when_due: Callable[[], int | None], ring: Callable[[], None]
@@ -51,21 +51,15 @@ class Timer:
         self._ring = ring
         self._alarm: Alarm | None = None
         self._at = NEVER
-        self._not_before = 0
 
     def wake(self) -> None:
         """See what is due next; called after whatever may have changed that."""
         when = self._when_due()
-        if when is None or (when := max(when, self._not_before)) >= self._at:
+        if when is None or when >= self._at:
             return
         self.stop()
         self._at = when
         self._alarm = self._time.call_at(when, self._rung)
-
-    def rest(self, ms: int) -> None:
-        """Ring no sooner than after a while: what was due could not be done."""
-        self._not_before = self._time.now() + ms
-        self.wake()
 
     def stop(self) -> None:
         if self._alarm is not None:
