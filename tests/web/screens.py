@@ -32,12 +32,16 @@ async def finish_match(person: Person, **order: Any) -> str:
         "/api/rooms",
         {"bots": [{"seat": 1, "bot": "novato"}], "start": True, "options": {"target": 6}, **order},
     )
-    room = made["room"]["id"]
+    return await play_unseen(person, made["room"]["id"])
+
+
+async def play_unseen(person: Person, room: str, *, moves: int | None = None) -> str:
+    """Play by the first choice there is, so many times or to the end; gives the match's id then."""
     cookies = await person.context.cookies(person.address)
     sent = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in cookies)}
     url = f"{person.address.replace('http', 'ws')}/ws/rooms/{room}?v=1"
     async with connect(url, additional_headers=sent) as socket:
-        while True:
+        while moves is None or moves >= 0:
             message = json.loads(await socket.recv())
             state = message.get("room") or {}
             if state.get("reveal"):
@@ -47,6 +51,8 @@ async def finish_match(person: Person, **order: Any) -> str:
                 seq = message["seq"]
                 act = {"type": "act", "id": f"c{seq}", "seq": seq, "action": choices[0]["action"]}
                 await socket.send(json.dumps(act))
+                moves = None if moves is None else moves - 1
+    return ""
 
 
 async def begin_match(person: Person, **order: Any) -> None:

@@ -13,7 +13,7 @@ from tests.web.conftest import Visiting
 from tests.web.layout_shift import HeldLine, held_line, moved_on
 from tests.web.people import PATIENCE, PHONE, Person
 from tests.web.playing import press
-from tests.web.screens import begin_match, finish_match, tool
+from tests.web.screens import LONG, begin_match, finish_match, play_unseen, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -174,6 +174,38 @@ async def test_advice_and_phrases_leave_the_table_where_it_is(visit: Visiting, s
     await press(tool(ana, "Pedir consejo", "Ask for advice"))
     await expect(ana.page.locator(".advice")).to_be_visible()
     assert await ana.page.evaluate(BOXES, GAME) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_wrong_code_is_told_without_moving_anything(visit: Visiting, size: str) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    async with held_line(ana.page) as line:
+        line.open()
+        await ana.open("/")
+        await ana.page.locator("#code").fill("ZZZZZZ")
+        await ana.page.locator("#code").scroll_into_view_if_needed()
+        await expect(ana.page.locator(".online:not(.unknown)")).to_be_visible()
+        await moved_on(ana.page)
+        await ana.page.keyboard.press("Enter")
+        await expect(ana.page.locator(".wrong")).not_to_be_empty()
+        assert not await moved_on(ana.page)
+        await ana.page.keyboard.type("A")
+        await expect(ana.page.locator(".wrong")).to_be_empty()
+    ana.forgive("ZZZZZZ")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_many_points_leave_the_table_on_one_screen(visit: Visiting, size: str) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    made = await ana.ask("POST", "/api/rooms", {"bots": ONE_BOT, "start": True, "options": LONG})
+    await play_unseen(ana, made["room"]["id"], moves=60)
+    await ana.open(f"/mesa/{made['room']['code']}")
+    await expect(ana.page.locator("aside li")).not_to_have_count(0)
+    if size == "phone":
+        await press(ana.page.locator("aside summary"))
+    lines = ana.page.locator("aside .panel:visible")
+    assert await lines.evaluate("list => list.scrollHeight > list.clientHeight")
+    assert await ana.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 LATE = """<body><div id="late"></div><button>Press me</button>
