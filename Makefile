@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input --quiet
-PYTEST = $(BIN)/pytest --numprocesses=auto --maxprocesses=8 --dist=worksteal
+# Many tests wait for a browser, a database or another process: two workers a core keep it busy.
+PYTEST = $(BIN)/pytest --numprocesses=$(shell expr 2 \* $$(nproc)) --maxprocesses=8 --dist=worksteal
 
 PXD := $(wildcard src/caida/*/*.pxd)
 # What ends up in the extensions: an old .so beside a newer .py would run stale rules.
