@@ -32,9 +32,9 @@ class Audience:
 
     def add(self, connection: Connection) -> None:
         person = connection.person.id
+        self.connections.append(connection)
         connection.seat = self._room.seat_of(person)
         connection.is_host = self._room.host == person
-        self.connections.append(connection)
         self.attendance.arrive(person, self._time.now())
         self._note_presence()
 

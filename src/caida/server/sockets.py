@@ -120,8 +120,8 @@ class RoomSocket(Socket):
             await arrival.refuse("unknown", UNKNOWN)
             return
         await arrival.accept()
-        live.join(arrival.connection, arrival.since)
         try:
+            live.join(arrival.connection, arrival.since)
             await arrival.connection.run(_listen(self.services, live, arrival.connection))
         finally:
             live.part(arrival.connection)
@@ -135,8 +135,8 @@ class LobbySocket(Socket):
     async def serve(self, arrival: Arrival, scope: Scope) -> None:
         await arrival.accept()
         lobby = self.services.host.lobby
-        lobby.join(arrival.connection)
         try:
+            lobby.join(arrival.connection)
             await arrival.connection.run(lambda _text: None)
         finally:
             lobby.part(arrival.connection)
