@@ -1,6 +1,7 @@
 """A log that makes no sense is refused where it stops making sense, whatever is wrong with it."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -56,6 +57,15 @@ def test_an_entry_that_makes_no_sense_names_its_place(playing: Driver, stored: b
     with pytest.raises(BrokenLog) as caught:
         playing.fold()
     assert caught.value.seq == len(playing.kept)
+
+
+def test_an_entry_whose_time_is_none_is_broken(playing: Driver) -> None:
+    for number, (seq, _, stored) in enumerate(playing.kept):
+        rows: list[Any] = [*playing.kept]
+        rows[number] = (seq, "noon", stored)
+        with pytest.raises(BrokenLog) as caught:
+            fold("r", rows)
+        assert caught.value.seq == seq
 
 
 def test_rules_that_nobody_can_play_are_broken_at_the_first_entry(playing: Driver) -> None:

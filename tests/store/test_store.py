@@ -64,14 +64,15 @@ async def test_open_rooms_tell_when_they_last_moved(store: Store) -> None:
     assert list(await store.open_rooms()) == [("a", 1002)]
 
 
-async def test_open_rooms_are_counted_by_who_made_them(store: Store) -> None:
+async def test_open_rooms_are_found_by_who_made_them(store: Store) -> None:
     await append(store, entry_of("a", 1, code="AAAAA", maker="ana"))
     await append(store, entry_of("b", 1, code="AAAAA", maker="ana"))  # the code is taken
     await append(store, entry_of("c", 1, code="CCCCC", maker="ana"), entry_of("a", 2))
     await append(store, entry_of("d", 1, code="DDDDD", maker="luis"))
-    assert [await store.count_made_by(person) for person in ("ana", "luis", "eva")] == [2, 1, 0]
+    made = [sorted(await store.rooms_made_by(person)) for person in ("ana", "luis", "eva")]
+    assert made == [["a", "c"], ["d"], []]
     await append(store, entry_of("a", 3, closes=True))
-    assert await store.count_made_by("ana") == 1
+    assert await store.rooms_made_by("ana") == ["c"]
 
 
 async def test_rooms_are_found_by_who_sat_down_until_they_close(store: Store) -> None:

@@ -55,26 +55,29 @@ def fold(
 
 
 def _create(room_id: str, row: Row, chance: ChanceMaker) -> Room:
-    seq, at, stored = row
     try:
-        entry = entries.decode_entry(stored)
-        if seq == 1 and isinstance(entry, entries.Created):
-            return Room(room_id, entry, at, chance)
+        entry, at = _read(row, 1)
+        assert isinstance(entry, entries.Created)
+        return Room(room_id, entry, at, chance)
     except Exception as error:  # see apply_stored
         raise BrokenLog(room_id, 1) from error
-    raise BrokenLog(room_id, 1)
 
 
 def apply_stored(room: Room, row: Row) -> RoomStep:
     """Take the next entry as a database has it. After a BrokenLog the room is of no more use."""
-    place, at, stored = row
     seq = room.seq + 1
-    if place != seq:
-        raise BrokenLog(room.id, seq)
     try:
-        return apply(room, entries.decode_entry(stored), at)
+        return apply(room, *_read(row, seq))
     except Exception as error:  # what is in a database may be wrong in any way there is
         raise BrokenLog(room.id, seq) from error
+
+
+def _read(row: Row, seq: int) -> tuple[entries.Entry, int]:
+    """The entry that is to have this place, and its time; SQLite keeps anything in any column."""
+    place, at, stored = row
+    if place != seq or not isinstance(at, int):
+        raise ValueError("neither the place nor the time of an entry")
+    return entries.decode_entry(stored), at
 
 
 def apply(room: Room, entry: entries.Entry, at: int) -> RoomStep:

@@ -49,6 +49,10 @@ class Hall:
         except BrokenLog:
             return None
 
+    def is_broken(self, room_id: str) -> bool:
+        """Whether it has turned out to be."""
+        return room_id in self._broken
+
     async def find_code(self, code: str) -> LiveRoom | None:
         room_id = await self._host.store.find_room(code)
         return None if room_id is None else await self.find(room_id)
@@ -65,7 +69,7 @@ class Hall:
         """Out of the memory; its log has everything but what its clock has used."""
         live.stop()
         room = live.room
-        if room.id in self._broken:
+        if self.is_broken(room.id):
             return
         del self.rooms[room.id]
         if room.clock and room.stage == "playing":

@@ -48,7 +48,8 @@ async def make_room(call: Call) -> http.RoomInfo:
     if services.host.is_draining:
         raise Trouble("draining")
     plan = read_plan(order, BOT_NAMES)
-    if limit and await services.store.count_made_by(person.id) >= limit:
+    made = await services.store.rooms_made_by(person.id) if limit else []
+    if limit and sum(not services.hall.is_broken(room) for room in made) >= limit:
         raise Trouble("too_many")
     if not services.makers.take(services.door.address_of(call.request.scope)):
         raise Trouble("too_many")

@@ -93,11 +93,11 @@ class Store(Protocol):
         ...
 
     async def open_rooms(self) -> Sequence[tuple[str, int]]:
-        """The rooms that were not closed, and when each got its last entry; 0 if it has none."""
+        """The rooms that were not closed, and when each got its last entry; 0 if nobody knows."""
         ...
 
-    async def count_made_by(self, person: str) -> int:
-        """How many rooms that are still open somebody has made."""
+    async def rooms_made_by(self, person: str) -> list[str]:
+        """The open rooms that somebody has made."""
         ...
 
     async def rooms_of(self, person: str, limit: int) -> list[str]:

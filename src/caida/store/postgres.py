@@ -129,8 +129,8 @@ class PostgresStore:
     async def open_rooms(self) -> Sequence[tuple[str, int]]:
         return [(row[0], row[1]) for row in await self._fetch(queries.OPEN_ROOMS)]
 
-    async def count_made_by(self, person: str) -> int:
-        return int((await self._fetch(queries.MADE_BY, person))[0][0])
+    async def rooms_made_by(self, person: str) -> list[str]:
+        return [str(row[0]) for row in await self._fetch(queries.MADE_BY, person)]
 
     async def rooms_of(self, person: str, limit: int) -> list[str]:
         return [str(row[0]) for row in await self._fetch(queries.ROOMS_OF, person, limit)]

@@ -9,7 +9,7 @@ from caida.store.base import MatchLine
 
 OPEN_ROOM = """
     insert into rooms (id, code, maker, is_open) values (?, ?, ?, true) on conflict do nothing"""
-MADE_BY = "select count(*) from rooms where maker = ? and is_open"
+MADE_BY = "select id from rooms where maker = ? and is_open"
 CLOSE_ROOM = "update rooms set is_open = false where id = ?"
 CLEAR_SITTERS = "delete from sitters where room = ?"
 SIT = """
@@ -19,7 +19,8 @@ ROOMS_OF = "select room from sitters where person = ? order by at desc, room lim
 READ_LOG = "select seq, at, entry from log where room = ? and seq > ? order by seq"
 FIND_ROOM = "select id from rooms where code = ? and is_open"
 OPEN_ROOMS = """
-    select id, coalesce((select at from log where room = rooms.id order by seq desc limit 1), 0)
+    select id, cast(coalesce(
+        (select at from log where room = rooms.id order by seq desc limit 1), 0) as bigint)
     from rooms where is_open"""
 ARCHIVE_MATCH = """
     insert into matches (id, finished_at, rules, result, record) values (?, ?, ?, ?, ?)

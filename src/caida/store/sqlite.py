@@ -122,8 +122,9 @@ class SqliteStore:
     async def open_rooms(self) -> Sequence[tuple[str, int]]:
         return await self._ask(lambda db: db.execute(OPEN_ROOMS).fetchall())
 
-    async def count_made_by(self, person: str) -> int:
-        return int((await self._ask(lambda db: db.execute(MADE_BY, (person,)).fetchone()))[0])
+    async def rooms_made_by(self, person: str) -> list[str]:
+        rows = await self._ask(lambda db: db.execute(MADE_BY, (person,)).fetchall())
+        return [str(row[0]) for row in rows]
 
     async def rooms_of(self, person: str, limit: int) -> list[str]:
         rows = await self._ask(lambda db: db.execute(ROOMS_OF, (person, limit)).fetchall())
