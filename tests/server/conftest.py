@@ -12,6 +12,8 @@ from tests.store.postgres import empty, run_postgres
 
 # What is about more than what comes over the wire runs on both databases.
 ON_BOTH = {
+    "test_archiving",
+    "test_making",
     "test_audience",
     "test_api",
     "test_live",

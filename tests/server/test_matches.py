@@ -8,11 +8,9 @@ from contextlib import AsyncExitStack
 import pytest
 
 from caida.notation import parse_record
-from caida.server import archiving
 from caida.store.base import ArchivedMatch
 from tests.server.log_capture import everything_logged
 from tests.server.playing import BOT, Running
-from tests.waiting import HANG_SECONDS
 
 
 async def test_a_match_against_a_bot_at_once(server: Running) -> None:
@@ -32,36 +30,6 @@ async def test_a_match_against_a_bot_at_once(server: Running) -> None:
         assert record.proof.secret.hex() == reveal["secret"]
         assert record.proof.commitment == room["commitment"]
         assert record.players[0] == "Ana"
-
-
-async def test_a_match_is_there_as_soon_as_it_is_over(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However long it takes to put it into the archive."""
-    store, archive = server.services.store, server.services.host.archive
-    keep, catch_up = store.archive, archive.catch_up
-    asked = asyncio.Event()
-
-    async def keep_once_asked(match: ArchivedMatch) -> None:
-        await asked.wait()
-        await keep(match)
-
-    async def catch_up_once_asked() -> None:
-        asked.set()
-        await catch_up()
-
-    monkeypatch.setattr(store, "archive", keep_once_asked)
-    monkeypatch.setattr(archive, "catch_up", catch_up_once_asked)
-    monkeypatch.setattr(archiving, "CATCH_UP_SECONDS", HANG_SECONDS)
-    async with server.person() as ana:
-        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
-        async with ana.enter(room["id"]) as seat:
-            await seat.arrive()
-            await seat.play(random.Random(1))
-            match = seat.room["reveal"]["match"]
-        record = await ana.http.get(f"/api/matches/{match}/record")
-        assert record.status_code == 200
-        assert [line["id"] for line in (await ana.http.get("/api/matches")).json()] == [match]
 
 
 async def test_two_people_from_the_code_to_the_rematch(server: Running) -> None:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
-from typing import Any
 
-import msgspec
 import pytest
 
 from caida.engine.actions import Action
-from caida.engine.options import OPTIONS, PRESETS
-from caida.engine.ruleset import Ruleset
 from caida.engine.views import View
 from caida.notation import parse_record
-from caida.store.base import Append, Done
 from tests.server.playing import BOT, Running
 
 
@@ -36,24 +31,6 @@ async def test_a_contribution_can_be_any_text(server: Running) -> None:
             assert proof.contributions == {0: text}
 
 
-async def test_a_room_that_could_not_be_furnished_is_not_promised(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    store = server.services.store
-    plain = store.append
-
-    def fail_from_the_second_on(append: Append, done: Done) -> None:
-        if append.row.seq > 1:
-            asyncio.get_running_loop().call_soon(done, "failed")
-        else:
-            plain(append, done)
-
-    monkeypatch.setattr(store, "append", fail_from_the_second_on)
-    async with server.person("Ana") as ana:
-        answer = await ana.http.post("/api/rooms", json={})
-        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
-
-
 async def test_people_choose_their_seats_and_so_their_partners(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         room = await ana.make_room(seats=4, teams=True)
@@ -67,32 +44,6 @@ async def test_people_choose_their_seats_and_so_their_partners(server: Running) 
                 assert two.room["seats"][seat]["side"] == side
                 assert sum(held["kind"] == "person" for held in two.room["seats"]) == 2
             assert (await two.do("sit", seat=0))["code"] == "seat_taken"
-
-
-def another(name: str, ruleset: Ruleset) -> Any:
-    """A value of an option that is not the one it has."""
-    option = OPTIONS[name]
-    value: Any = ruleset.to_dict()[name]
-    if option.is_flag:
-        return not value
-    if option.words:
-        return next(word for word in option.words if word != value)
-    if option.per_rank:
-        return [number + 1 for number in value]
-    return value + 1 if option.high is None or value < option.high else value - 1
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-async def test_a_room_can_be_made_with_any_option(server: Running, preset: str) -> None:
-    ruleset = Ruleset.preset(preset)
-    async with server.person("Ana") as ana:
-        for name in sorted(set(OPTIONS) - {"seats", "teams"}):
-            order: dict[str, Any] = {"preset": preset, "options": {name: another(name, ruleset)}}
-            expected = Ruleset.preset(preset, **order["options"]).to_dict()
-            room = await ana.make_room(**order, bots=[{"seat": 1, "bot": BOT}], start=True)
-            kept = msgspec.json.decode(msgspec.json.encode(expected))
-            assert room["settings"]["ruleset"] == kept, name
-            assert room["stage"] == "playing"
 
 
 async def test_bots_are_given_the_view_of_their_seat_and_nothing_else(

@@ -157,3 +157,13 @@ async def test_many_appends_at_once_are_committed_together(store: Store) -> None
     await append(store, entry_of("a", 1, code="AAAAA"))
     answers = await append(store, *(entry_of(f"r{n % 50}", n // 50 + 1) for n in range(5000)))
     assert answers == ["stored"] * 5000
+
+
+@pytest.mark.parametrize("name", ["", "a\x00b", "\x00", "ñ" * 3000, "'; drop table log; --", "🂡"])
+async def test_a_name_that_is_not_there_is_not_found(store: Store, name: str) -> None:
+    await append(store, entry_of("a", 1, code="AAAAA"))
+    assert await store.read_log(name) == []
+    assert await store.find_room(name) is None
+    assert await store.read_match(name) is None
+    assert await store.matches_of(name, 2**53, 10) == []
+    assert len(await store.read_log("a")) == 1

@@ -1,0 +1,84 @@
+"""A finished match is kept for good, however long the database takes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+
+import pytest
+
+from caida.protocol import commands as ask
+from caida.server import archiving
+from caida.server.archiving import Archive, archived
+from caida.server.background import Background
+from caida.store import StoreError, open_store
+from caida.store.base import ArchivedMatch
+from tests.room.driving import ANA, Driver
+from tests.server.log_capture import everything_logged
+from tests.server.playing import BOT, Running
+from tests.waiting import HANG_SECONDS
+
+
+async def test_a_match_is_kept_once_the_database_takes_it_and_not_said_to_be_before(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver()
+    driver.seat_two()
+    driver.do(ask.Start, ANA)
+    driver.do(ask.Resign, ANA)
+    store, background = await open_store(database), Background()
+    keep, tries, done = store.archive, iter([True, True, False]), asyncio.Event()
+
+    async def fail_twice(match: ArchivedMatch) -> None:
+        assert not done.is_set()
+        if next(tries):
+            raise StoreError("unavailable", reason="it is not there")
+        await keep(match)
+
+    monkeypatch.setattr(store, "archive", fail_twice)
+    monkeypatch.setattr(archiving, "RETRY_SECONDS", 0.0)
+    Archive(store, background).keep(driver.room, done.set)
+    async with asyncio.timeout(HANG_SECONDS):
+        await done.wait()
+    assert await store.read_match(driver.room.match_id) == archived(driver.room)
+    await background.close()
+    await store.close()
+
+
+async def test_a_match_that_cannot_be_read_is_logged_once(server: Running) -> None:
+    archive = server.services.host.archive
+    with everything_logged() as kept:
+        codes = [archive.unreadable(match).code for match in ("a-1", "a-1", "a-2")]
+    assert codes == ["match_unreadable"] * 3
+    assert [json.loads(line)["match"] for line in kept.lines] == ["a-1", "a-2"]
+
+
+async def test_a_match_is_there_as_soon_as_it_is_over(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it takes to put it into the archive."""
+    store, archive = server.services.store, server.services.host.archive
+    keep, catch_up = store.archive, archive.catch_up
+    asked = asyncio.Event()
+
+    async def keep_once_asked(match: ArchivedMatch) -> None:
+        await asked.wait()
+        await keep(match)
+
+    async def catch_up_once_asked() -> None:
+        asked.set()
+        await catch_up()
+
+    monkeypatch.setattr(store, "archive", keep_once_asked)
+    monkeypatch.setattr(archive, "catch_up", catch_up_once_asked)
+    monkeypatch.setattr(archiving, "CATCH_UP_SECONDS", HANG_SECONDS)
+    async with server.person() as ana:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.play(random.Random(1))
+            match = seat.room["reveal"]["match"]
+        record = await ana.http.get(f"/api/matches/{match}/record")
+        assert record.status_code == 200
+        assert [line["id"] for line in (await ana.http.get("/api/matches")).json()] == [match]
