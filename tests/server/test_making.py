@@ -11,7 +11,6 @@ import pytest
 from caida.engine.options import OPTIONS, PRESETS
 from caida.engine.ruleset import Ruleset
 from caida.room.person import Person
-from caida.server import making
 from caida.server.making import RoomPlan, make_room
 from caida.store import StoreError
 from caida.store.base import Append, Done
@@ -25,7 +24,7 @@ async def test_a_code_in_use_is_not_given_again(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter("A" * 12 + "B" * 6)
-    monkeypatch.setattr(making.secrets, "choice", lambda _letters: next(drawn))
+    monkeypatch.setattr("secrets.choice", lambda _letters: next(drawn))
     hall, host = server.services.hall, server.services.host
     made = [await make_room(hall, host, PLAN, ANA) for _ in range(2)]
     assert [live.room.code for live in made] == ["AAAAAA", "BBBBBB"]

@@ -11,19 +11,10 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from caida.store import queries
-from caida.store.base import (
-    Append,
-    ArchivedMatch,
-    Batch,
-    Done,
-    LogRow,
-    MatchLine,
-    Stored,
-    StoreError,
-    tell_answers,
-)
+from caida.store.base import Append, ArchivedMatch, Batch, Done, Stored, StoreError, tell_answers
 from caida.store.claiming import claim_session
-from caida.store.queries import line_of, numbered, player_rows
+from caida.store.queries import numbered, player_rows
+from caida.store.reading import SqlReading
 from caida.store.schema import VERSION_QUERY, needs_upgrade, upgrade
 from caida.store.urls import hide_password
 
@@ -46,7 +37,7 @@ TROUBLE = (
 )
 
 
-class PostgresStore:
+class PostgresStore(SqlReading):
     """See Store. Made by ``open``; belongs to the loop it was opened on."""
 
     def __init__(self, url: str) -> None:
@@ -119,22 +110,6 @@ class PostgresStore:
 
     # --- Reading, and the few writes that nobody waits for in line
 
-    async def read_log(self, room: str, after: int = 0) -> list[LogRow]:
-        return [LogRow(*row) for row in await self._fetch(queries.READ_LOG, room, after)]
-
-    async def find_room(self, code: str) -> str | None:
-        rows = await self._fetch(queries.FIND_ROOM, code)
-        return str(rows[0][0]) if rows else None
-
-    async def open_rooms(self) -> Sequence[tuple[str, int]]:
-        return [(row[0], row[1]) for row in await self._fetch(queries.OPEN_ROOMS)]
-
-    async def rooms_made_by(self, person: str) -> list[str]:
-        return [str(row[0]) for row in await self._fetch(queries.MADE_BY, person)]
-
-    async def rooms_of(self, person: str, limit: int) -> list[str]:
-        return [str(row[0]) for row in await self._fetch(queries.ROOMS_OF, person, limit)]
-
     async def archive(self, match: ArchivedMatch) -> None:
         line = match.line
         row = (line.id, line.finished_at, line.rules, line.result, match.record)
@@ -148,24 +123,6 @@ class PostgresStore:
                     )
         except TROUBLE as error:
             raise StoreError("unavailable", reason=error) from None
-
-    async def matches_of(self, person: str, before: int, limit: int) -> list[MatchLine]:
-        rows = await self._fetch(queries.MATCHES_OF, person, before, limit)
-        return [line_of(row, await self._fetch(queries.READ_PLAYERS, row[0])) for row in rows]
-
-    async def read_match(self, match_id: str) -> ArchivedMatch | None:
-        rows = await self._fetch(queries.READ_MATCH, match_id)
-        if not rows:
-            return None
-        players = await self._fetch(queries.READ_PLAYERS, match_id)
-        return ArchivedMatch(line_of(rows[0][:4], players), rows[0][4])
-
-    async def keep_key(self, name: str, fresh: bytes) -> bytes:
-        await self._fetch(queries.KEEP_KEY, name, fresh)
-        return bytes((await self._fetch(queries.READ_KEY, name))[0][0])
-
-    async def check(self) -> None:
-        await self._fetch(VERSION_QUERY)
 
     async def close(self) -> None:
         self._is_closing = True

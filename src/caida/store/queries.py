@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from caida.store.base import MatchLine
 
 OPEN_ROOM = """
@@ -43,12 +40,6 @@ def numbered(query: str) -> str:
     """The query with PostgreSQL's $1, $2 in place of the question marks."""
     head, *rest = query.split("?")
     return head + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
-
-
-def line_of(row: Sequence[Any], players: Sequence[Sequence[Any]]) -> MatchLine:
-    match_id, finished_at, rules, result = row
-    names, persons, colours = (tuple(str(player[part]) for player in players) for part in range(3))
-    return MatchLine(match_id, finished_at, rules, result, names, persons, colours)
 
 
 def player_rows(line: MatchLine) -> list[tuple[str, int, str, str, str, int]]:

@@ -12,37 +12,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from caida.store.base import (
-    Append,
-    ArchivedMatch,
-    Batch,
-    Done,
-    LogRow,
-    MatchLine,
-    Stored,
-    StoreError,
-    tell_answers,
-)
+from caida.store.base import Append, ArchivedMatch, Batch, Done, Stored, StoreError, tell_answers
 from caida.store.claiming import claim_file
-from caida.store.queries import (
-    ARCHIVE_MATCH,
-    ARCHIVE_PLAYER,
-    FIND_ROOM,
-    KEEP_KEY,
-    MADE_BY,
-    MATCHES_OF,
-    OPEN_ROOMS,
-    READ_KEY,
-    READ_LOG,
-    READ_MATCH,
-    READ_PLAYERS,
-    ROOMS_OF,
-    line_of,
-    player_rows,
-)
-from caida.store.schema import VERSION_QUERY
+from caida.store.queries import ARCHIVE_MATCH, ARCHIVE_PLAYER, player_rows
+from caida.store.reading import SqlReading
 from caida.store.sqlite_file import SqliteFile, prepare_file
 from caida.store.sqlite_writing import write_batch
 
@@ -51,7 +26,7 @@ PACE_SECONDS = 0.008  # commits are at least this far apart: each costs the same
 T = TypeVar("T")
 
 
-class SqliteStore:
+class SqliteStore(SqlReading):
     """See Store. Made by ``open``; belongs to the loop it was opened on."""
 
     def __init__(self, path: Path) -> None:
@@ -111,54 +86,8 @@ class SqliteStore:
 
     # --- Reading, and the few writes that nobody waits for in line
 
-    async def read_log(self, room: str, after: int = 0) -> list[LogRow]:
-        rows = await self._ask(lambda db: db.execute(READ_LOG, (room, after)).fetchall())
-        return [LogRow(*row) for row in rows]
-
-    async def find_room(self, code: str) -> str | None:
-        row = await self._ask(lambda db: db.execute(FIND_ROOM, (code,)).fetchone())
-        return None if row is None else str(row[0])
-
-    async def open_rooms(self) -> Sequence[tuple[str, int]]:
-        return await self._ask(lambda db: db.execute(OPEN_ROOMS).fetchall())
-
-    async def rooms_made_by(self, person: str) -> list[str]:
-        rows = await self._ask(lambda db: db.execute(MADE_BY, (person,)).fetchall())
-        return [str(row[0]) for row in rows]
-
-    async def rooms_of(self, person: str, limit: int) -> list[str]:
-        rows = await self._ask(lambda db: db.execute(ROOMS_OF, (person, limit)).fetchall())
-        return [str(row[0]) for row in rows]
-
     async def archive(self, match: ArchivedMatch) -> None:
         await self._ask(lambda db: _archive(db, match))
-
-    async def matches_of(self, person: str, before: int, limit: int) -> list[MatchLine]:
-        def read(db: sqlite3.Connection) -> list[MatchLine]:
-            rows = db.execute(MATCHES_OF, (person, before, limit)).fetchall()
-            return [line_of(row, db.execute(READ_PLAYERS, row[:1]).fetchall()) for row in rows]
-
-        return await self._ask(read)
-
-    async def read_match(self, match_id: str) -> ArchivedMatch | None:
-        def read(db: sqlite3.Connection) -> ArchivedMatch | None:
-            row = db.execute(READ_MATCH, (match_id,)).fetchone()
-            if row is None:
-                return None
-            players = db.execute(READ_PLAYERS, (match_id,)).fetchall()
-            return ArchivedMatch(line_of(row[:4], players), row[4])
-
-        return await self._ask(read)
-
-    async def keep_key(self, name: str, fresh: bytes) -> bytes:
-        def keep(db: sqlite3.Connection) -> bytes:
-            db.execute(KEEP_KEY, (name, fresh))
-            return bytes(db.execute(READ_KEY, (name,)).fetchone()[0])
-
-        return await self._ask(keep)
-
-    async def check(self) -> None:
-        await self._ask(lambda db: db.execute(VERSION_QUERY).fetchone())
 
     async def close(self) -> None:
         while self._is_writing or self._pending:
@@ -170,6 +99,9 @@ class SqliteStore:
         if self._claim is not None:
             self._claim.close()
             self._claim = None
+
+    async def _fetch(self, query: str, *values: object) -> list[Any]:
+        return await self._ask(lambda db: db.execute(query, values).fetchall())
 
     async def _ask(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
