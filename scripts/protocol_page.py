@@ -21,11 +21,12 @@ from caida.protocol.values import ActionMessage
 from caida.room import entries
 from caida.room.folding import apply
 from caida.room.person import Person, public_mark
+from caida.room.refusals import Refusal
 from caida.room.room import Room
 from caida.room.showing import show_card, show_snapshot, show_update
 from caida.server.api import ENDPOINTS
 from caida.server.openapi import describe
-from caida.server.text import show_trouble
+from caida.server.text import show_refusal
 
 PAGE = Path(__file__).parents[1] / "docs" / "protocol.md"
 ANA = Person("an-id-that-stays-inside", "Ana", "mar")
@@ -72,7 +73,7 @@ def play_a_little() -> tuple[tell.ServerMessage, ...]:
         snapshot,
         update,
         tell.Accepted(command="k6", seq=6),
-        show_trouble("stale", "es", 7, "k6"),
+        show_refusal(Refusal("stale"), "es", 7, "k6"),
         tell.Presence(connected=(True, False), watchers=1),
         tell.Said(seat=0, who=public_mark(ANA.id), phrase="hello"),
         tell.Pong(command="k13", seq=7),

@@ -28,8 +28,9 @@ from caida.server.connection import Connection
 from caida.server.host import Host
 from caida.server.phrases import PHRASES
 from caida.server.steward import Automatic, Steward
-from caida.server.text import show_refusal, show_trouble
+from caida.server.text import show_refusal
 from caida.server.thinking import BOT_NAMES
+from caida.server.troubles import Trouble
 from caida.store.base import Append, LogRow, Stored, StoreError
 
 RETRY_SECONDS = 1.0
@@ -49,22 +50,6 @@ class LiveRoom:
 
     ``broken`` is told when the log turns out to be one that can't be followed.
     """
-
-    __slots__ = (
-        "_broken",
-        "_entry",
-        "_host",
-        "_idle",
-        "_is_broken",
-        "_is_busy",
-        "_jobs",
-        "_stored_from",
-        "attendance",
-        "attended_at",
-        "audience",
-        "room",
-        "steward",
-    )
 
     def __init__(
         self,
@@ -101,9 +86,7 @@ class LiveRoom:
     @property
     def is_deserted(self) -> bool:
         """Nobody has been here for so long that the room is to be closed."""
-        found = self.steward.due()
-        is_now = found is not None and found.when <= self._host.time.now()
-        return self.attendance.since is None and is_now
+        return self.attendance.since is None and self.steward.due_now() is not None
 
     def join(self, connection: Connection, since: int | None) -> None:
         """Bring a client up to date and keep it so; ``since`` is the last number it has seen."""
@@ -182,7 +165,7 @@ class LiveRoom:
             self._host.metrics.commands["repeated"] += 1
             return None
         if self._host.is_draining:
-            self._trouble(job, "draining")
+            self._refuse(job, Trouble("draining"))
             return None
         try:
             return decide(self.room, command, person, BOT_NAMES)
@@ -214,7 +197,7 @@ class LiveRoom:
         if answer == "stored":
             self._follow([apply(self.room, entry, at)])
         elif job.command is not None:
-            self._trouble(job, "unavailable")
+            self._refuse(job, Trouble("unavailable"))
         else:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.submit, job)
         self._pump()
@@ -270,19 +253,13 @@ class LiveRoom:
             who = public_mark(connection.person.id)
             self.audience.tell_all(Said(seat=connection.seat, who=who, phrase=command.phrase))
 
-    def _refuse(self, job: Job, refusal: Refusal) -> None:
-        self._host.metrics.commands[refusal.code] += 1
+    def _refuse(self, job: Job, error: Refusal | Trouble) -> None:
+        self._host.metrics.commands[error.code] += 1
         if job.connection is not None and job.command is not None:
             lang = job.connection.lang
-            self._answer(job, show_refusal(refusal, lang, self.room.seq, job.command.id))
-            if refusal.code in ("stale", "illegal", "not_your_turn"):
+            self._answer(job, show_refusal(error, lang, self.room.seq, job.command.id))
+            if error.code in ("stale", "illegal", "not_your_turn"):
                 self.audience.send_snapshot(job.connection)
-
-    def _trouble(self, job: Job, code: str) -> None:
-        self._host.metrics.commands[code] += 1
-        if job.connection is not None and job.command is not None:
-            lang = job.connection.lang
-            self._answer(job, show_trouble(code, lang, self.room.seq, job.command.id))
 
     def _answer(self, job: Job, message: ServerMessage) -> None:
         if job.connection is not None:

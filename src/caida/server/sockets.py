@@ -14,10 +14,11 @@ from caida.protocol.updates import encode
 from caida.protocol.values import PROTOCOL, Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
-from caida.server.connection import BAD, NO_IDENTITY, TOO_MUCH, UNKNOWN, Connection
+from caida.server.connection import BAD, NO_IDENTITY, RESTART, TOO_MUCH, UNKNOWN, Connection
 from caida.server.live import LiveRoom
 from caida.server.services import Services
-from caida.server.text import show_trouble
+from caida.server.text import show_refusal
+from caida.server.troubles import Trouble
 from caida.store.base import StoreError
 
 ROOM_PATH = "/ws/rooms/"
@@ -55,7 +56,7 @@ class Arrival:
 
     async def refuse(self, code: str, close_code: int) -> None:
         """After the handshake, so that the page can read why."""
-        frame = encode(show_trouble(code, self.lang, 0))
+        frame = encode(show_refusal(Trouble(code), self.lang, 0))
         self._services.metrics.dropped[code] += 1
         await self._send({"type": "websocket.accept"})
         await self._send({"type": "websocket.send", "text": frame})
@@ -70,17 +71,23 @@ class Arrival:
         return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-class Socket:
-    """An ASGI endpoint; what it is for is in the subclasses."""
-
-    needs_identity = True
+class Sockets:
+    """Every socket there is, by its path; any other gets no further than the handshake."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope["path"]
         await receive()
-        services = self.services
+        if path.startswith(ROOM_PATH):
+            room: str | None = path.removeprefix(ROOM_PATH)
+        elif path == LOBBY_PATH:
+            room = None
+        else:
+            await send({"type": "websocket.close", "code": UNKNOWN})
+            return
+        services = self._services
         arrival = Arrival(services, scope, receive, send)
         if not services.door.is_welcome(arrival.headers):
             await arrival.reject()
@@ -92,24 +99,21 @@ class Socket:
             if not has_place or not services.arrivals.take(arrival.address):
                 await arrival.refuse("too_many", TOO_MUCH)
             elif services.host.is_draining:
-                await arrival.refuse("draining", 1012)
+                await arrival.refuse("draining", RESTART)
             elif arrival.query.get("v", str(PROTOCOL)) != str(PROTOCOL):
                 await arrival.refuse("version", BAD)
-            elif self.needs_identity and arrival.person is NOBODY:
+            elif room is None:
+                await self._serve_lobby(arrival)
+            elif arrival.person is NOBODY:
                 await arrival.refuse("identity", NO_IDENTITY)
             else:
-                await self.serve(arrival, scope)
+                await self._serve_room(arrival, room)
 
-    async def serve(self, arrival: Arrival, scope: Scope) -> None:
-        raise NotImplementedError
-
-
-class RoomSocket(Socket):
-    """``/ws/rooms/{room}?v=1&lang=es&since=41``: a snapshot or what was missed, then updates."""
-
-    async def serve(self, arrival: Arrival, scope: Scope) -> None:
+    async def _serve_room(self, arrival: Arrival, room: str) -> None:
+        """``/ws/rooms/{room}?v=1&lang=es&since=41``: a snapshot or what was missed, then
+        updates."""
         try:
-            live = await self.services.hall.find(scope["path"].removeprefix(ROOM_PATH))
+            live = await self._services.hall.find(room)
         except StoreError:
             await arrival.refuse("unavailable", 1013)
             return
@@ -122,42 +126,19 @@ class RoomSocket(Socket):
         await arrival.accept()
         try:
             live.join(arrival.connection, arrival.since)
-            await arrival.connection.run(_listen(self.services, live, arrival.connection))
+            await arrival.connection.run(_listen(self._services, live, arrival.connection))
         finally:
             live.part(arrival.connection)
 
-
-class LobbySocket(Socket):
-    """``/ws/lobby?v=1``: the public tables, then what changes. Listens to nothing."""
-
-    needs_identity = False
-
-    async def serve(self, arrival: Arrival, scope: Scope) -> None:
+    async def _serve_lobby(self, arrival: Arrival) -> None:
+        """``/ws/lobby?v=1``: the public tables, then what changes. Listens to nothing."""
         await arrival.accept()
-        lobby = self.services.host.lobby
+        lobby = self._services.host.lobby
         try:
             lobby.join(arrival.connection)
             await arrival.connection.run(lambda _text: None)
         finally:
             lobby.part(arrival.connection)
-
-
-class Sockets:
-    """Every socket there is, by its path; any other gets no further than the handshake."""
-
-    def __init__(self, services: Services) -> None:
-        self._room = RoomSocket(services)
-        self._lobby = LobbySocket(services)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path: str = scope["path"]
-        if path.startswith(ROOM_PATH):
-            await self._room(scope, receive, send)
-        elif path == LOBBY_PATH:
-            await self._lobby(scope, receive, send)
-        else:
-            await receive()
-            await send({"type": "websocket.close", "code": UNKNOWN})
 
 
 def _query(text: bytes) -> Mapping[str, str]:
@@ -176,7 +157,9 @@ def _listen(
             command = decoder.decode(text or "")
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             services.metrics.commands["malformed"] += 1
-            connection.send(encode(show_trouble("malformed", connection.lang, live.room.seq)))
+            connection.send(
+                encode(show_refusal(Trouble("malformed"), connection.lang, live.room.seq))
+            )
             return
         live.hear(connection, command)
 

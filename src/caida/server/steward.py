@@ -21,8 +21,6 @@ Automatic = Callable[[Room], entries.Entry | None]
 class Steward:
     """``do`` puts something automatic in line after what people have asked for."""
 
-    __slots__ = ("_attendance", "_do", "_host", "_is_archived", "_room", "_thinking", "_timer")
-
     def __init__(
         self, room: Room, attendance: Attendance, host: Host, do: Callable[[Automatic], None]
     ) -> None:
@@ -46,7 +44,7 @@ class Steward:
         self._is_archived = False
         self._host.archive.keep(self._room, self._archived)
 
-    def due(self) -> Due | None:
+    def _due(self) -> Due | None:
         return due(
             self._room,
             self._attendance,
@@ -60,18 +58,17 @@ class Steward:
         """A table that nobody attends needs no timer: ``caida.server.upkeep`` looks after those."""
         if self._host.is_draining or self._attendance.since is None:
             return None
-        found = self.due()
+        found = self._due()
         return None if found is None else found.when
 
-    def _due_now(self) -> entries.Entry | Thought | None:
-        found = self.due()
-        is_now = found is not None and found.when <= self._host.time.now()
-        return found.what if found is not None and is_now else None
+    def due_now(self) -> entries.Entry | Thought | None:
+        found = self._due()
+        return None if found is None or found.when > self._host.time.now() else found.what
 
     def _ring(self) -> None:
         if self._attendance.since is None:
             return
-        what = self._due_now()
+        what = self.due_now()
         if isinstance(what, Thought):
             self._think(what)
         elif what is not None:
@@ -81,7 +78,7 @@ class Steward:
 
     def _due_entry(self, _room: Room) -> entries.Entry | None:
         """Asked once more, since others may have been before it."""
-        what = self._due_now()
+        what = self.due_now()
         if isinstance(what, entries.Entry):
             return what
         self.wake()

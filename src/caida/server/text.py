@@ -16,19 +16,15 @@ def words_in(lang: Language) -> Words:
     return Words(lang)
 
 
-def show_refusal(refusal: Refusal, lang: Language, seq: int, command: str | None) -> Refused:
-    """The message for a refused command, with the rule it went against where there is one."""
-    words = words_in(lang)
-    cause = refusal.cause
+def show_refusal(
+    error: Refusal | Trouble, lang: Language, seq: int, command: str | None = None
+) -> Refused:
+    """The message for what is refused, with the rule it went against where there is one."""
+    cause = error.cause if isinstance(error, Refusal) else None
     return Refused(
-        code=refusal.code,
-        text=words.error(cause or refusal),
+        code=error.code,
+        text=words_in(lang).error(cause or error),
         seq=seq,
         command=command,
         rule=None if cause is None else cause.rule,
     )
-
-
-def show_trouble(code: str, lang: Language, seq: int, command: str | None = None) -> Refused:
-    """The message for what the server, and not the room, refuses."""
-    return Refused(code=code, text=words_in(lang).error(Trouble(code)), seq=seq, command=command)
