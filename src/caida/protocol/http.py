@@ -36,15 +36,11 @@ class Problem(Struct, frozen=True):
     text: str
 
 
-class NoQuery(Struct, frozen=True):
-    pass
-
-
 class LanguageQuery(Struct, frozen=True):
     lang: Language = "es"
 
 
-class MatchesQuery(Struct, frozen=True):
+class MatchesQuery(LanguageQuery, frozen=True):
     """``before`` is the ``finished_at`` of the last match one has."""
 
     before: Annotated[int, Meta(ge=0, le=2**53)] = 2**53

@@ -57,38 +57,15 @@ async def make_token(call: Call) -> http.Token:
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    Endpoint(method="GET", path="/api/me", run=get_me, gives=http.Me | None),
-    Endpoint(
-        method="PUT",
-        path="/api/me",
-        run=put_me,
-        body=http.MeOrder,
-        query=http.LanguageQuery,
-        gives=http.Me,
-        troubles=("name",),
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/me/links",
-        run=make_link,
-        gives=http.DeviceLink,
-        status=201,
-        needs_identity=True,
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/links/{code}",
-        run=take_link,
-        gives=http.Me,
-        troubles=("unknown",),
-    ),
+    Endpoint(method="GET", path="/api/me", run=get_me),
+    Endpoint(method="PUT", path="/api/me", run=put_me, body=http.MeOrder, troubles=("name",)),
+    Endpoint(method="POST", path="/api/me/links", run=make_link, status=201, needs_identity=True),
+    Endpoint(method="POST", path="/api/links/{code}", run=take_link, troubles=("unknown",)),
     Endpoint(
         method="POST",
         path="/api/me/tokens",
         run=make_token,
         body=http.TokenOrder,
-        query=http.LanguageQuery,
-        gives=http.Token,
         status=201,
         needs_identity=True,
         troubles=("name",),

@@ -95,27 +95,9 @@ async def show_phrases(call: Call) -> list[http.PhraseInfo]:
 
 
 RULES_ENDPOINTS = (
+    Endpoint(method="GET", path="/api/catalogue", run=show_catalogue),
+    Endpoint(method="GET", path="/api/phrases", run=show_phrases),
     Endpoint(
-        method="GET",
-        path="/api/catalogue",
-        run=show_catalogue,
-        query=http.LanguageQuery,
-        gives=http.Catalogue,
-    ),
-    Endpoint(
-        method="GET",
-        path="/api/phrases",
-        run=show_phrases,
-        query=http.LanguageQuery,
-        gives=list[http.PhraseInfo],
-    ),
-    Endpoint(
-        method="POST",
-        path="/api/rules",
-        run=show_rules,
-        body=http.RulesOrder,
-        query=http.LanguageQuery,
-        gives=http.Rules,
-        troubles=("rules",),
+        method="POST", path="/api/rules", run=show_rules, body=http.RulesOrder, troubles=("rules",)
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from caida.engine.errors import CaidaError, RulesetError
-from caida.protocol.http import NoQuery, Problem
+from caida.protocol.http import LanguageQuery, Problem
 from caida.protocol.values import Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
@@ -44,7 +44,7 @@ class Call:
 
     @property
     def lang(self) -> Language:
-        chosen: Language = getattr(self.query, "lang", "es")
+        chosen: Language = self.query.lang
         return chosen
 
     @property
@@ -59,26 +59,28 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Endpoint:
-    """``gives`` is what the answer is encoded from; ``str`` is sent as plain text."""
+    """What ``run`` returns by its signature is what the answer is encoded from; ``str`` is sent as
+    plain text."""
 
     method: Literal["GET", "POST", "PUT"]
     path: str
     run: Callable[[Call], Awaitable[Any]]
-    gives: Any
-    query: type[Struct] = NoQuery
+    query: type[LanguageQuery] = LanguageQuery
     body: type[Struct] | None = None
     status: int = 200
     troubles: Sequence[str] = ()
     needs_identity: bool = False
 
     @property
+    def gives(self) -> Any:
+        return get_type_hints(self.run)["return"]
+
+    @property
     def all_troubles(self) -> list[str]:
         """Every refusal that can come back, those that come with the kind of request included."""
-        codes = ["too_many", "unavailable", *self.troubles]
-        if self.query is not NoQuery:
-            codes.append("malformed")
+        codes = ["too_many", "unavailable", "malformed", *self.troubles]
         if self.body is not None:
-            codes += ["malformed", "too_large", "content_type"]
+            codes += ["too_large", "content_type"]
         if self.method != "GET":
             codes.append("origin")
         if self.needs_identity:
@@ -140,7 +142,7 @@ async def _read_body(services: Services, endpoint: Endpoint, request: Request) -
 
 
 def _respond(endpoint: Endpoint, call: Call, result: Any) -> Response:
-    if endpoint.gives is str:
+    if isinstance(result, str):
         response = Response(result, endpoint.status, call.headers, TEXT)
     else:
         content = msgspec.json.encode(result)

@@ -173,40 +173,26 @@ def _parse(text: str) -> Record:
 
 
 MATCH_ENDPOINTS = (
-    Endpoint(
-        method="GET",
-        path="/api/matches",
-        run=list_matches,
-        query=http.MatchesQuery,
-        gives=list[http.MatchCard],
-    ),
+    Endpoint(method="GET", path="/api/matches", run=list_matches, query=http.MatchesQuery),
     Endpoint(
         method="GET",
         path="/api/matches/{match}",
         run=get_match,
-        gives=http.MatchInfo,
         troubles=("unknown", "match_unreadable"),
     ),
     Endpoint(
-        method="GET",
-        path="/api/matches/{match}/record",
-        run=get_record,
-        gives=str,
-        troubles=("unknown",),
+        method="GET", path="/api/matches/{match}/record", run=get_record, troubles=("unknown",)
     ),
     Endpoint(
         method="GET",
         path="/api/matches/{match}/replay",
         run=get_replay,
-        gives=http.Replay,
         troubles=("unknown", "match_unreadable"),
     ),
     Endpoint(
         method="GET",
         path="/api/matches/{match}/review",
         run=get_review,
-        query=http.LanguageQuery,
-        gives=http.MatchReview,
         troubles=("unknown", "busy", "draining", "match_unreadable"),
     ),
 )

@@ -117,39 +117,27 @@ async def get_hint(call: Call) -> http.HintMessage:
 
 
 ROOM_ENDPOINTS = (
-    Endpoint(method="GET", path="/api/rooms", run=list_rooms, gives=http.RoomList),
+    Endpoint(method="GET", path="/api/rooms", run=list_rooms),
     Endpoint(
         method="POST",
         path="/api/rooms",
         run=make_room,
         body=http.RoomOrder,
-        query=http.LanguageQuery,
-        gives=http.RoomInfo,
         status=201,
         needs_identity=True,
         troubles=("rules", "seat_unknown", "seat_taken", "bot_unknown", "not_full", "draining"),
     ),
-    Endpoint(
-        method="GET",
-        path="/api/me/rooms",
-        run=list_my_rooms,
-        gives=list[RoomCard],
-        needs_identity=True,
-    ),
+    Endpoint(method="GET", path="/api/me/rooms", run=list_my_rooms, needs_identity=True),
     Endpoint(
         method="GET",
         path="/api/rooms/{room}",
         run=get_room,
-        query=http.LanguageQuery,
-        gives=http.RoomInfo,
         troubles=("unknown", "room_unreadable"),
     ),
     Endpoint(
         method="GET",
         path="/api/rooms/{room}/hint",
         run=get_hint,
-        query=http.LanguageQuery,
-        gives=http.HintMessage,
         needs_identity=True,
         troubles=("unknown", "no_hint", "busy", "room_unreadable"),
     ),
