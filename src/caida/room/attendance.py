@@ -25,17 +25,6 @@ class Attendance:
     it as it was: ``used`` from before a room left the memory is handed in again.
     """
 
-    __slots__ = (
-        "_gone_since",
-        "_here",
-        "_loaded_at",
-        "_turn",
-        "_turn_at",
-        "_used",
-        "since",
-        "touched_at",
-    )
-
     def __init__(
         self, room: Room, now: int, *, untouched: int = 0, used: TimeUsed | None = None
     ) -> None:

@@ -50,29 +50,6 @@ class Room:
     """``turn_seq`` is when the present decision arose; ``is_turn_lost`` that its time ran out, so
     that a bot makes it whatever its person does meanwhile."""
 
-    __slots__ = (
-        "_chance",
-        "_recent",
-        "_secret",
-        "clock",
-        "code",
-        "creator",
-        "finished_at",
-        "id",
-        "is_public",
-        "is_turn_lost",
-        "last_at",
-        "match",
-        "match_number",
-        "players",
-        "ruleset",
-        "seats",
-        "seq",
-        "stage",
-        "steps",
-        "turn_seq",
-    )
-
     def __init__(
         self, room_id: str, created: entries.Created, at: int, chance: ChanceMaker = ProvableChance
     ) -> None:
@@ -148,6 +125,12 @@ class Room:
                 for holder in self.seats
             )
         )
+
+    def holder(self, seat: int) -> Occupant:
+        """Who holds a seat that is held."""
+        holder = self.seats[seat]
+        assert holder is not None
+        return holder
 
     def seat_of(self, person: str) -> int | None:
         for seat, holder in enumerate(self.seats):

@@ -19,8 +19,6 @@ PRESENCE_SECONDS = 0.1
 class Audience:
     """``attendance`` is who they are, for what happens by itself."""
 
-    __slots__ = ("_presence", "_room", "_time", "attendance", "connections")
-
     def __init__(self, room: Room, attendance: Attendance, time: Timekeeper) -> None:
         self.connections: list[Connection] = []
         self.attendance = attendance

@@ -35,22 +35,6 @@ GONE = (OSError, RuntimeError)
 class Connection:
     """What the rooms know of a client. ``send`` never waits: who can't keep up is dropped."""
 
-    __slots__ = (
-        "_buckets",
-        "_close_code",
-        "_is_dropped",
-        "_max_outbox",
-        "_outbox",
-        "_receive",
-        "_send",
-        "_task",
-        "_writer",
-        "is_host",
-        "lang",
-        "person",
-        "seat",
-    )
-
     def __init__(
         self,
         receive: Receive,

@@ -60,8 +60,6 @@ SMALL = 256  # bytes, below which compressing gains nothing
 class Page:
     """One file, and itself compressed where that makes it smaller."""
 
-    __slots__ = ("_content", "_headers", "_mark", "_type", "_zipped")
-
     def __init__(self, path: str, content: bytes, *, varies: str = "") -> None:
         suffix = Path(path).suffix
         self._content = content

@@ -41,8 +41,6 @@ class Timer:
     """Rings when the next thing is due. It is set for the earliest and never reset for less: who is
     rung asks again what is due."""
 
-    __slots__ = ("_alarm", "_at", "_ring", "_time", "_when_due")
-
     def __init__(
         self, time: Timekeeper, when_due: Callable[[], int | None], ring: Callable[[], None]
     ) -> None:
