@@ -61,41 +61,31 @@ def due(
     if room.stage == "closed":
         return None
     if (deserted := abandon(room, attendance)) is not None:
-        return _not_past(Due(attendance.touched_at + delays.abandon, deserted), now)
-    found = _absences(room, attendance, delays)
-    if room.stage == "playing":
-        turn = _turn(room, attendance, now, delays, thinking)
-        if turn is not None:
-            found.append(turn)
-    elif is_archived and room.wants_rematch:
-        found.append(Due(now, entries.Started(recipe=RECIPE)))
-    return _not_past(min(found, key=_when), now) if found else None
+        found = [Due(attendance.touched_at + delays.abandon, deserted)]
+    else:
+        found = _absences(room, attendance, delays)
+        if room.stage == "playing":
+            found += _turn(room, attendance, now, delays, thinking)
+        elif is_archived and room.wants_rematch:
+            found.append(Due(now, entries.Started(recipe=RECIPE)))
+    first = min(found, key=lambda due: due.when, default=None)
+    return None if first is None else Due(max(first.when, now), first.what)
 
 
-def _not_past(due: Due, now: int) -> Due:
-    return due if due.when > now else Due(now, due.what)
-
-
-def _when(due: Due) -> int:
-    return due.when
-
-
-def _turn(
-    room: Room, attendance: Attendance, now: int, delays: Delays, thinking: int
-) -> Due | None:
+def _turn(room: Room, attendance: Attendance, now: int, delays: Delays, thinking: int) -> list[Due]:
     seat = room.to_act
     if seat is None:
-        return None
+        return []
     if room.person_to_act is None:
         if thinking == room.turn_seq:
-            return None
+            return []
         holder = room.seats[seat]
         thought = Thought(room.turn_seq, seat, "" if holder is None else holder.bot)
-        return Due(attendance.seen_at(now) + delays.bot, thought)
+        return [Due(attendance.seen_at(now) + delays.bot, thought)]
     if not room.clock:
-        return None
+        return []
     left = room.clock * TURN_MS - attendance.used(now)
-    return Due(now + left, entries.TakenOver(seat=seat, away="clock"))
+    return [Due(now + left, entries.TakenOver(seat=seat, away="clock"))]
 
 
 def _absences(room: Room, attendance: Attendance, delays: Delays) -> list[Due]:

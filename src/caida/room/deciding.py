@@ -116,7 +116,7 @@ def _leave(room: Room, command: ask.Leave, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     if room.stage != "playing":
         return entries.Stood(by=person.id, command=command.id, seat=seat)
-    if _playing(room, seat).away == "left":
+    if room.holder(seat).away == "left":
         raise Refusal("bot_plays")
     if others_stay(room, seat):
         return entries.TakenOver(by=person.id, command=command.id, seat=seat, away="left")
@@ -127,7 +127,7 @@ def _come_back(room: Room, command: ask.ComeBack, person: Person) -> entries.Ent
     seat = _own_seat(room, person)
     if room.stage != "playing":
         raise Refusal("no_match")
-    if _playing(room, seat).away is None:
+    if room.holder(seat).away is None:
         raise Refusal("already_playing")
     return entries.Returned(by=person.id, command=command.id, seat=seat)
 
@@ -143,7 +143,7 @@ def _rematch(room: Room, command: ask.Rematch, person: Person) -> entries.Entry:
 
 def others_stay(room: Room, seat: int) -> bool:
     """Whether another person has not left the match for good."""
-    return any(_playing(room, other).away != "left" for other in room.people if other != seat)
+    return any(room.holder(other).away != "left" for other in room.people if other != seat)
 
 
 def _holder(room: Room, seat: int) -> Occupant | None:
@@ -157,12 +157,6 @@ def _own_seat(room: Room, person: Person) -> int:
     if seat is None:
         raise Refusal("not_seated")
     return seat
-
-
-def _playing(room: Room, seat: int) -> Occupant:
-    holder = room.seats[seat]
-    assert holder is not None
-    return holder
 
 
 def _between_matches(room: Room) -> None:

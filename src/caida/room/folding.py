@@ -148,14 +148,14 @@ def _act(room: Room, entry: entries.Acted) -> Told:
 
 
 def _take_over(room: Room, entry: entries.TakenOver) -> Told:
-    _holder(room, entry.seat).away = entry.away
+    room.holder(entry.seat).away = entry.away
     if entry.away == "clock" and entry.seat == room.to_act:
         room.is_turn_lost = True
     return Change("taken_over", entry.seat, away=entry.away), ()
 
 
 def _return(room: Room, entry: entries.Returned) -> Told:
-    _holder(room, entry.seat).away = None
+    room.holder(entry.seat).away = None
     return Change("returned", entry.seat), ()
 
 
@@ -163,13 +163,13 @@ def _resign(room: Room, entry: entries.Resigned) -> Told:
     assert room.match is not None
     away: Absence | None = "left" if entry.abandoned else None
     if entry.abandoned:
-        _holder(room, entry.seat).away = away
+        room.holder(entry.seat).away = away
     events = room.match.resign(entry.seat, abandoned=entry.abandoned)
     return Change("resigned", entry.seat, away=away), events
 
 
 def _want_rematch(room: Room, entry: entries.RematchWanted) -> Told:
-    holder = _holder(room, entry.seat)
+    holder = room.holder(entry.seat)
     holder.wants_rematch = True
     holder.contribution = entry.contribution
     return Change("rematch_wanted", entry.seat), ()
@@ -193,12 +193,6 @@ def _finish(room: Room, at: int) -> None:
             room.seats[seat] = None
         elif holder is not None:
             holder.away = None
-
-
-def _holder(room: Room, seat: int) -> Occupant:
-    holder = room.seats[seat]
-    assert holder is not None
-    return holder
 
 
 _APPLIERS: dict[type[entries.Entry], Callable[[Room, Any], Told]] = {

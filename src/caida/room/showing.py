@@ -14,7 +14,7 @@ from caida.engine.cards import Card
 from caida.engine.events import Scored
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.engine.views import Phase, Turn, View
+from caida.engine.views import Turn, View
 from caida.protocol.actions import message_of
 from caida.protocol.events import are_public, encode_event, encode_events
 from caida.protocol.tables import (
@@ -216,11 +216,6 @@ def _show_choice(code: int, taken: tuple[Card, ...]) -> Raw:
     return Raw(encoder.encode(ChoiceMessage(message_of(code), _texts(taken))))
 
 
-@lru_cache(maxsize=64)
-def _show_turn_to(phase: Phase, to_act: int | None) -> ToAct:
-    return ToAct(phase, to_act)
-
-
 def show_update(
     room: Room,
     step: RoomStep,
@@ -238,7 +233,7 @@ def show_update(
     match, turn, choices, canto = room.match, None, None, None
     if tells_turn and match is not None:
         to_act = room.to_act
-        turn = _show_turn_to(match.phase, to_act)
+        turn = ToAct(match.phase, to_act)
         if seat is not None and seat == to_act and not room.is_turn_lost:
             choices = show_choices(match)
             canto = show_canto(match, seat)
@@ -257,8 +252,6 @@ def show_update(
 
 class Frames:
     """One step, encoded once for every audience that differs from the others."""
-
-    __slots__ = ("_frames", "_rest", "_room", "_shared", "_step")
 
     def __init__(
         self, room: Room, step: RoomStep, state: RoomState | None, clock: TurnClock | None
