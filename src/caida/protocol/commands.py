@@ -5,6 +5,8 @@ A repeated id is answered again and changes nothing; an id belongs to the person
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 from msgspec import Struct
 
@@ -109,20 +111,6 @@ ClientMessage = (
     | Look
     | Ping
 )
-COMMANDS: tuple[type[Command], ...] = (
-    Sit,
-    Stand,
-    PlaceBot,
-    ClearSeat,
-    Start,
-    Act,
-    Resign,
-    Leave,
-    ComeBack,
-    Rematch,
-    Say,
-    Look,
-    Ping,
-)
+COMMANDS: tuple[type[Command], ...] = get_args(ClientMessage)
 
 decoder = msgspec.json.Decoder(ClientMessage)

@@ -3,7 +3,7 @@ the open tables. An update says what happened; ``Look`` gives a fresh snapshot a
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 from msgspec import Raw, Struct
@@ -160,18 +160,7 @@ class LobbyChanged(ServerMessage, tag="lobby_changed"):
 
 RoomMessage = Snapshot | Update | Accepted | Refused | Presence | Said | Pong | Goodbye
 LobbyMessage = Lobby | LobbyChanged | Goodbye
-SERVER_MESSAGES: tuple[type[ServerMessage], ...] = (
-    Snapshot,
-    Update,
-    Accepted,
-    Refused,
-    Presence,
-    Said,
-    Pong,
-    Goodbye,
-    Lobby,
-    LobbyChanged,
-)
+SERVER_MESSAGES: tuple[type[ServerMessage], ...] = get_args(RoomMessage | LobbyMessage)
 
 encoder = msgspec.json.Encoder()
 
