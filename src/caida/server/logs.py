@@ -6,6 +6,8 @@ import json
 import logging
 import sys
 from datetime import UTC, datetime
+from traceback import walk_tb
+from types import TracebackType
 
 logger = logging.getLogger("caida.server")
 
@@ -30,14 +32,9 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def _places(trace: object) -> list[str]:
+def _places(trace: TracebackType | None) -> list[str]:
     """Where it happened, without the values: an exception's text can hold anything."""
-    places = []
-    while trace is not None:
-        code = trace.tb_frame.f_code  # type: ignore[attr-defined]  # a traceback
-        places.append(f"{code.co_qualname}:{trace.tb_lineno}")  # type: ignore[attr-defined]  # a traceback
-        trace = trace.tb_next  # type: ignore[attr-defined]  # a traceback
-    return places
+    return [f"{frame.f_code.co_qualname}:{line}" for frame, line in walk_tb(trace)]
 
 
 def set_up_logging(level: int = logging.INFO) -> None:
