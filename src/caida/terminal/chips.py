@@ -60,9 +60,8 @@ class Chips(Widget):
         raise LookupError(action)
 
     async def on_click(self, event: events.Click) -> None:
-        column = 0
         for chip in self.chips:
+            column = self.column_of(chip.action)
             if column <= event.x < column + len(chip.text):
                 await self.screen.run_action(chip.action)
                 return
-            column += len(chip.text) + self.gap

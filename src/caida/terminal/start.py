@@ -16,6 +16,7 @@ from caida.engine.errors import CaidaError
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.faces import letter_card, side_by_side
 from caida.terminal.match_setup import (
+    SPEEDS,
     PlaySettings,
     available_presets,
     modes_of,
@@ -24,25 +25,8 @@ from caida.terminal.match_setup import (
 from caida.terminal.overlays import Help
 from caida.terminal.page import Page
 from caida.terminal.picker import LABEL_WIDTH, Picker
-from caida.terminal.table_look import SPEED_NAMES
 
 NAME_WIDTH = 12  # what fits beside the seats
-ABOUT = {
-    "tradicional": "terminal.about_tradicional",
-    "fall": "terminal.about_fall",
-    "casa": "terminal.about_casa",
-}
-STRENGTH_NAMES = {
-    "novato": "terminal.strength_novato",
-    "conocedor": "terminal.strength_conocedor",
-    "maestro": "terminal.strength_maestro",
-}
-MODE_NAMES = {
-    "2": "terminal.mode_2",
-    "3": "terminal.mode_3",
-    "4": "terminal.mode_4",
-    "2v2": "terminal.mode_2v2",
-}
 LANGUAGE_NAMES = {"es": "Español", "en": "English"}
 
 
@@ -96,12 +80,12 @@ class Start(Page[None]):
         )
         self.query_one("#strength", Picker).show(
             words.text("terminal.strength"),
-            {name: words.text(STRENGTH_NAMES[name]) for name in OPPONENTS},
+            {name: words.text(f"terminal.strength_{name}") for name in OPPONENTS},
             self.settings.strength,
         )
         self.query_one("#speed", Picker).show(
             words.text("terminal.speed"),
-            {name: words.text(key) for name, key in SPEED_NAMES.items()},
+            {name: words.text(f"terminal.speed_{name}") for name in SPEEDS},
             self.settings.speed,
         )
         label = f"  {words.text('terminal.name'):<{LABEL_WIDTH - 2}}"
@@ -129,10 +113,10 @@ class Start(Page[None]):
         names = [mode_text(seats, teams) for seats, teams in modes]
         self.query_one("#mode", Picker).show(
             words.text("terminal.mode"),
-            {name: words.text(MODE_NAMES[name]) for name in names},
+            {name: words.text(f"terminal.mode_{name}") for name in names},
             mode_text(settings.seats, settings.teams),
         )
-        self.query_one("#about", Static).update(words.text(ABOUT[settings.preset]))
+        self.query_one("#about", Static).update(words.text(f"terminal.about_{settings.preset}"))
 
     def on_picker_changed(self, message: Picker.Changed) -> None:
         value = message.value

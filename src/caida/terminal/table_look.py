@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -22,21 +22,7 @@ from caida.terminal.moments import Moment
 from caida.terminal.page import Page
 from caida.terminal.scene import Scene
 from caida.terminal.seats import OwnSeat, Playing, Seats
-from caida.terminal.text import (
-    ANSWERS,
-    choosing_lines,
-    label_of,
-    tell_one,
-    title_line,
-    waiting_line,
-)
-
-SPEED_NAMES: Mapping[str, str] = {
-    "calm": "terminal.speed_calm",
-    "normal": "terminal.speed_normal",
-    "quick": "terminal.speed_quick",
-    "none": "terminal.speed_none",
-}
+from caida.terminal.text import choosing_lines, label_of, tell_one, title_line, waiting_line
 
 
 class TableLook(Page[None]):
@@ -83,7 +69,7 @@ class TableLook(Page[None]):
         self.query_one("#keys", Chips).show(
             Chip("?", words.text("terminal.key_help"), "help"),
             Chip("l", words.text("terminal.key_log"), "log"),
-            Chip("v", words.text(SPEED_NAMES[self.speed]), "speed"),
+            Chip("v", words.text(f"terminal.speed_{self.speed}"), "speed"),
             Chip("i", words.text("terminal.other_language"), "language"),
             Chip("r", words.text("terminal.key_resign"), "resign"),
             Chip("q", words.text("terminal.key_quit"), "leave"),
@@ -141,7 +127,7 @@ class TableLook(Page[None]):
             return [
                 Chip(
                     str(place + 1),
-                    words.text(ANSWERS[choice.action.kind]),
+                    words.text(f"terminal.answer_{choice.action.kind}"),
                     f"answer({place})",
                     place == choosing.place,
                 )

@@ -19,18 +19,6 @@ from caida.terminal.moments import is_last_tanda
 from caida.terminal.scene import Scene
 from caida.words import Words
 
-ANSWERS: Mapping[str, str] = {
-    "mesa_first": "terminal.answer_mesa_first",
-    "hands_first": "terminal.answer_hands_first",
-    "count_up": "terminal.answer_count_up",
-    "count_down": "terminal.answer_count_down",
-}
-QUESTIONS: Mapping[str, str] = {
-    "mesa_first": "terminal.choose_order",
-    "hands_first": "terminal.choose_order",
-    "count_up": "terminal.choose_count",
-    "count_down": "terminal.choose_count",
-}
 REASONS: Mapping[type[Scored], str] = {
     happened.CountHit: "terminal.by_count",
     happened.MalEchada: "terminal.by_mal_echada",
@@ -38,12 +26,6 @@ REASONS: Mapping[type[Scored], str] = {
     happened.MesaLimpia: "terminal.by_mesa_limpia",
     happened.CantoPaid: "terminal.by_canto",
     happened.PileCounted: "terminal.by_cards",
-}
-ENDINGS: Mapping[str, str] = {
-    "target": "terminal.ended_target",
-    "trivilin": "terminal.ended_trivilin",
-    "resignation": "terminal.ended_resignation",
-    "abandonment": "terminal.ended_abandonment",
 }
 NUMBER_WIDTH = 12
 STRONG = "bold #ffd75f"
@@ -78,7 +60,9 @@ def choosing_lines(choosing: Choosing, scene: Scene, words: Words) -> Content:
     choice = choosing.current
     card = choice.action.card
     if card is None:
-        return Content.styled(words.text(QUESTIONS[choice.action.kind]), STRONG)
+        is_order = choice.action.kind in ("mesa_first", "hands_first")
+        asked = "terminal.choose_order" if is_order else "terminal.choose_count"
+        return Content.styled(words.text(asked), STRONG)
     parts: list[str | tuple[str, str]] = [(words.text("terminal.your_turn") + " ", STRONG)]
     if not choice.taken:
         parts.append(words.text("terminal.would_throw", card=words.the_card(card)))
@@ -196,7 +180,7 @@ def too_small_text(width: int, height: int, least: tuple[int, int], words: Words
 def ending_lines(outcome: Outcome, side: str, words: Words, *, is_own: bool) -> tuple[str, str]:
     """Who won, and how."""
     title = "terminal.you_won" if is_own else "terminal.they_won"
-    return words.text(title, side=side), words.text(ENDINGS[outcome.reason], side=side)
+    return words.text(title, side=side), words.text(f"terminal.ended_{outcome.reason}", side=side)
 
 
 def saved_line(file: Path, words: Words) -> str:
