@@ -19,7 +19,7 @@ from caida.arena.blocks import Block
 from caida.arena.saving import Folder
 from caida.arena.text import ArenaTeller
 from caida.arena.workers import Task
-from caida.commands.choosing import add_table_options, choose_ruleset
+from caida.commands.choosing import add_changes_option, add_table_options, choose_ruleset
 from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count, seconds
 from caida.commands.progress import Progress
@@ -35,14 +35,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
         "--preset", metavar="PRESET", default="tradicional", help=words.text("cli.option.preset")
     )
     add_table_options(parser, words)
-    parser.add_argument(
-        "--set",
-        metavar="OPTION=VALUE",
-        action="append",
-        default=[],
-        dest="changes",
-        help=words.text("cli.option.set"),
-    )
+    add_changes_option(parser, words)
     parser.add_argument(
         "--pairs", metavar="K", type=count, default=100, help=words.text("arena.option.pairs")
     )

@@ -23,6 +23,17 @@ def add_table_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--teams", action="store_true", help=words.text("cli.option.teams"))
 
 
+def add_changes_option(parser: argparse.ArgumentParser, words: Words) -> None:
+    parser.add_argument(
+        "--set",
+        metavar="OPTION=VALUE",
+        action="append",
+        default=[],
+        dest="changes",
+        help=words.text("cli.option.set"),
+    )
+
+
 def choose_ruleset(
     preset: str, *, seats: int | None = None, teams: bool = False, changes: Sequence[str] = ()
 ) -> Ruleset:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from caida.engine.errors import RecordError
 from caida.words import SpokenError
 
 
@@ -16,8 +13,3 @@ class CommandError(SpokenError):
 
 class UsageError(CommandError):
     """What was asked makes no sense: ask it differently."""
-
-
-def record_off(file: Path, error: RecordError) -> CommandError:
-    """A record that does not read, with its file and place."""
-    return CommandError("record_off", file=file, line=error.line, column=error.column, reason=error)

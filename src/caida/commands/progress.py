@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from types import TracebackType
 from typing import Self
 
 WIDTH = 30
@@ -38,11 +37,6 @@ class Progress:
                 flush=True,
             )
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.is_shown and self._drawn_at:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -9,11 +9,9 @@ from pathlib import Path
 from shutil import get_terminal_size
 from textwrap import wrap
 
-from caida.commands.errors import record_off
 from caida.commands.keys import pressed_keys
+from caida.commands.records import open_record
 from caida.commands.text import Story
-from caida.engine.errors import RecordError
-from caida.notation import read_record
 from caida.words import Words
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
@@ -26,11 +24,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(options: argparse.Namespace, words: Words) -> int:
-    try:
-        record = read_record(options.file)
-    except RecordError as error:
-        raise record_off(options.file, error) from None
-    story = Story(record, words)
+    story = Story(open_record(options.file), words)
     if options.plain or not _can_press_keys():
         for step in range(len(story.steps)):
             print("\n".join(story.told(step)))

@@ -6,11 +6,11 @@ import argparse
 import json
 from pathlib import Path
 
-from caida.commands.errors import UsageError, record_off
+from caida.commands.errors import UsageError
 from caida.commands.parsing import count
 from caida.commands.progress import Progress
-from caida.engine.errors import RecordError
-from caida.notation import Record, read_record
+from caida.commands.records import open_record
+from caida.notation import Record
 from caida.report import ReviewTeller, draw, summary
 from caida.review import Review, review_match
 from caida.words import Words
@@ -24,7 +24,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def run(options: argparse.Namespace, words: Words) -> int:
-    record = _read(options.file)
+    record = open_record(options.file)
     seats = record.ruleset.seats
     if options.seat is not None and options.seat > seats:
         raise UsageError("no_seat", number=options.seat, last=seats)
@@ -37,13 +37,6 @@ def run(options: argparse.Namespace, words: Words) -> int:
     else:
         print("\n".join(teller.lines()))
     return 0
-
-
-def _read(file: Path) -> Record:
-    try:
-        return read_record(file)
-    except RecordError as error:
-        raise record_off(file, error) from None
 
 
 def _review(record: Record, words: Words) -> Review:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from caida.commands.choosing import add_table_options, choose_ruleset
+from caida.commands.choosing import add_changes_option, add_table_options, choose_ruleset
 from caida.commands.text import tell_saved_rules
 from caida.house_rules import save_house
 from caida.words import Words
@@ -19,14 +19,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
         help=words.text("cli.option.preset"),
     )
     add_table_options(parser, words)
-    parser.add_argument(
-        "--set",
-        metavar="OPTION=VALUE",
-        action="append",
-        default=[],
-        dest="changes",
-        help=words.text("cli.option.set"),
-    )
+    add_changes_option(parser, words)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--toml", action="store_true", help=words.text("cli.option.toml"))
     form.add_argument("--json", action="store_true", help=words.text("cli.option.json_rules"))

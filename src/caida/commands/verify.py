@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from caida.commands.errors import record_off
+from caida.commands.errors import CommandError
+from caida.commands.records import open_record
 from caida.commands.text import tell_verified
-from caida.engine.errors import RecordError
-from caida.notation import read_record
 from caida.words import Words
 
 
@@ -26,13 +25,8 @@ def run(options: argparse.Namespace, words: Words) -> int:
 
 def _verify(file: Path, words: Words) -> bool:
     try:
-        record = read_record(file)
-    except RecordError as error:
-        print(words.error(record_off(file, error)), flush=True)
-        return False
-    except BrokenPipeError:
-        raise
-    except OSError as error:
+        record = open_record(file)
+    except (CommandError, OSError) as error:
         print(words.error(error), flush=True)
         return False
     print(f"{file}: {tell_verified(words, record)}", flush=True)
