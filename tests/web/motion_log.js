@@ -1,4 +1,5 @@
-/* Runs before the page: writes down what flies and where to, what is called over the mesa, and the numbers on its cards. */
+/* Runs before the page: writes down what flies, where to, how long it is to take and what is written there by then;
+   what is called over the mesa; and the numbers on its cards. */
 (() => {
   const seen = (window.seen = { flights: [], moments: [], counts: {} });
   const PLACES = ['pile', 'stock', 'cards', 'slot'];
@@ -9,25 +10,24 @@
     const found = document.elementsFromPoint(x + width / 2, y + (width * 312) / 400);
     const place = found.map((one) => one.closest(PLACES.map((name) => `[data-${name}]`).join())).find((one) => one);
     const name = PLACES.find((one) => place?.dataset[one] !== undefined);
-    return name && `${name} ${place.dataset[name]}`;
+    return { to: name && `${name} ${place.dataset[name]}`, reads: place?.textContent.trim() };
   }
 
   const { animate } = Element.prototype;
   Element.prototype.animate = function (frames, timing) {
     if (this.matches('.flights > .ghost')) {
       const card = this.querySelector('.card').dataset.card ?? null;
-      seen.flights.push({ card, at: performance.now(), to: placeAt(frames.at(-1).transform, parseFloat(this.style.width)) });
+      const place = placeAt(frames.at(-1).transform, parseFloat(this.style.width));
+      seen.flights.push({ card, ...place, duration: timing.duration });
     }
     return animate.call(this, frames, timing);
   };
 
   let called = null;
   function look() {
-    const now = performance.now();
     const strong = document.querySelector('.moment strong');
     if (strong !== called) {
-      if (called) seen.moments.at(-1).until = now;
-      if (strong) seen.moments.push({ text: strong.textContent, at: now });
+      if (strong) seen.moments.push(strong.textContent);
       called = strong;
     }
     for (const card of document.querySelectorAll('.mesa li:has(.count)')) {

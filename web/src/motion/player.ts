@@ -4,6 +4,8 @@ import type { Beat } from './beats';
 export interface Stage {
   /** Put a beat on the screen; `skipped` has no time to move or sound. */
   show: (beat: Beat, skipped: boolean) => void;
+  /** Whether the beat shown last is not on the screen yet. */
+  isComing: () => boolean;
   /** Whether there is something left to play. */
   onbusy: (busy: boolean) => void;
   /** How much longer or shorter a beat lasts; 0 skips it. */
@@ -12,6 +14,8 @@ export interface Stage {
 
 /** More than this waiting is a backlog, and is played faster. */
 const BACKLOG = 16;
+/** Until one looks again whether a beat is on the screen, in milliseconds: about a frame. */
+const FRAME = 16;
 
 export class Player {
   #stage: Stage;
@@ -58,18 +62,17 @@ export class Player {
 
   #next = (): void => {
     this.#timer = undefined;
+    const pace = this.#stage.pace();
+    if (pace === 0) return this.hurry();
+    /* A slow phone's frames come later than the beats: no flight is left out for that. */
+    if (this.#stage.isComing()) {
+      this.#timer = setTimeout(this.#next, FRAME);
+      return;
+    }
     const beat = this.#beats.shift();
-    if (!beat) {
-      this.#stage.onbusy(false);
-      return;
-    }
-    const pace = this.#stage.pace() * (this.#beats.length > BACKLOG ? 0.4 : 1);
-    if (pace === 0) {
-      this.#beats.unshift(beat);
-      this.hurry();
-      return;
-    }
-    this.#timer = setTimeout(this.#next, beat.hold * pace);
+    if (!beat) return this.#stage.onbusy(false);
+    const length = beat.hold * pace * (this.#beats.length > BACKLOG ? 0.4 : 1);
+    this.#timer = setTimeout(this.#next, length);
     this.#stage.show(beat, false);
   };
 }

@@ -6,6 +6,7 @@ import { blank } from '../../src/motion/shown';
 const shown: [deal: number, skipped: boolean][] = [];
 const busy: boolean[] = [];
 let pace = 1;
+let isComing = false;
 let player: Player;
 
 function beat(deal: number, hold = 100): Beat {
@@ -16,8 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   shown.length = busy.length = 0;
   pace = 1;
+  isComing = false;
   player = new Player({
     show: (one, skipped) => shown.push([one.shown.deal, skipped]),
+    isComing: () => isComing,
     onbusy: (now) => busy.push(now),
     pace: () => pace,
   });
@@ -72,6 +75,32 @@ test('a faster pace is faster, and no pace at all skips', () => {
     [3, true],
     [4, true],
   ]);
+});
+
+test('a beat waits until the one before it is on the screen, however slow the frames', () => {
+  player.play([beat(1), beat(2)]);
+  isComing = true;
+  vi.advanceTimersByTime(5000);
+  expect(shown).toEqual([[1, false]]);
+  isComing = false;
+  vi.advanceTimersToNextTimer();
+  expect(shown).toHaveLength(2);
+  isComing = true;
+  vi.advanceTimersByTime(5000);
+  expect(busy).toEqual([true]);
+});
+
+test('who looks away while a beat is coming gets the rest at once', () => {
+  player.play([beat(1), beat(2), beat(3)]);
+  isComing = true;
+  pace = 0;
+  vi.advanceTimersByTime(100);
+  expect(shown).toEqual([
+    [1, false],
+    [2, true],
+    [3, true],
+  ]);
+  expect(busy).toEqual([true, false]);
 });
 
 test('a long backlog is played faster', () => {

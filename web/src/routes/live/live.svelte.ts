@@ -69,6 +69,7 @@ export class Live {
   #seq = -1;
   #player = new Player({
     show: (beat, skipped) => this.#show(beat, skipped),
+    isComing: () => this.#coming !== null && this.#coming.beat.shown !== this.shown,
     onbusy: (busy) => this.#setBusy(busy),
     pace: () => this.#pace,
   });
