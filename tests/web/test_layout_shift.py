@@ -18,6 +18,8 @@ from tests.web.screens import LONG, begin_match, finish_match, play_unseen, tool
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desktop": {}}
+# How many matches the page asks for; see Matches.svelte.
+AT_ONCE = 20
 ONE_BOT = [{"seat": 1, "bot": "novato"}]
 # Cards are dealt and played before one's eyes; what frames them stays where it is.
 GAME = (".tools", ".board", ".prompt", ".hand", ".seat.you")
@@ -104,7 +106,7 @@ async def wait_for(line: HeldLine, person: Person, wanted: Locator) -> list[str]
                 what = await line.let_in()
                 moved += [f"{what}: {line}" for line in await moved_on(person.page)]
             else:
-                await moved_on(person.page)
+                moved += await moved_on(person.page)
     return moved + await moved_on(person.page)
 
 
@@ -136,6 +138,20 @@ async def test_the_proof_comes_where_it_was_asked_for(
         await wait_for(line, ana, ana.page.locator("section:has(#review-title) svg"))
         await press(ana.page.locator(".place > button"))
         moved = await wait_for(line, ana, ana.page.locator(".verdict"))
+        assert not moved, "\n".join(moved)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_more_matches_come_under_those_that_are_there(visit: Visiting, size: str) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    for _ in range(AT_ONCE + 1):
+        await finish_match(ana, options={"target": 1})
+    async with held_line(ana.page) as line:
+        await ana.open("/partidas")
+        rows = ana.page.locator("main li")
+        await wait_for(line, ana, rows.nth(AT_ONCE - 1))
+        await press(ana.page.get_by_role("button", name="Ver más"))
+        moved = await wait_for(line, ana, rows.nth(AT_ONCE))
         assert not moved, "\n".join(moved)
 
 
