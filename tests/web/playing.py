@@ -54,6 +54,8 @@ async def press(what: Locator) -> None:
 
 
 async def centre(what: Locator) -> tuple[float, float]:
+    """Of something at rest."""
+    await what.evaluate(AT_REST)
     box = await what.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

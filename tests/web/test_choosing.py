@@ -28,9 +28,9 @@ async def test_a_free_chain_goes_as_far_as_one_taps(
             await press(hand_card(ana, card))
         else:
             await press(ana.page.locator(f".mesa [data-slot='{taken[far - 1]}'] button"))
-        assert await ana.acts() == [{"kind": "play", "card": card, "takes": far}]
         mine = ana.page.locator(".seat.you .pile b")
         await expect(mine).to_have_text(str(far + 1))
+        assert await ana.acts() == [{"kind": "play", "card": card, "takes": far}]
         for taken_card in taken[:far]:
             await expect(ana.page.locator(f".mesa li[data-slot='{taken_card}']")).to_have_count(0)
 

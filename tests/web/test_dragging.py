@@ -58,6 +58,7 @@ async def test_a_card_dropped_on_the_mesa_takes_the_most(visit: Visiting, tmp_pa
     async with meeting_chain(3, visit, tmp_path) as (ana, card, _):
         await drag(ana, hand_card(ana, card), await centre(ana.page.locator(".tanda")))
         await ana.page.mouse.up()
+        await ana.page.wait_for_function(IS_GONE, arg=card)
         assert await ana.acts() == [{"kind": "play", "card": card, "takes": 3}]
 
 
@@ -70,5 +71,5 @@ async def test_a_card_dropped_on_a_chain_takes_that_far(visit: Visiting, tmp_pat
         await expect(marked).to_have_count(3)
         await expect(marked.locator(".order")).to_have_count(3)
         await ana.page.mouse.up()
-        assert await ana.acts() == [{"kind": "play", "card": card, "takes": 2}]
         await expect(ana.page.locator(".seat.you .pile b")).to_have_text("3")
+        assert await ana.acts() == [{"kind": "play", "card": card, "takes": 2}]

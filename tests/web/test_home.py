@@ -34,7 +34,7 @@ async def test_who_left_in_the_middle_of_a_match_finds_the_way_back(visit: Visit
     await expect(link).to_have_text("1 bot")
     await press(link)
     await page.wait_for_url(table)
-    await state_of(ana)
+    await expect(page.locator(".hand button")).to_have_count(len(held))
     assert await page.evaluate(CARDS) == held
     await play(ana, turns=1)
 

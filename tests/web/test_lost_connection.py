@@ -20,7 +20,6 @@ from tests.web.serving import Line
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 FAILED = "WebSocket connection to"
-# Longer than the page ever waits before it tries again.
 CLOSED = "times => witness.filter((one) => 'closed' in one).length === times"
 MY_TURN = "Te toca · Caída"
 
@@ -187,7 +186,7 @@ async def test_what_was_missed_is_caught_up_with(visit: Visiting, server: str) -
 async def test_a_server_that_was_restarted_and_knows_no_steps_tells_all_anew(
     visit: Visiting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings = quick(f"sqlite:///{tmp_path / 'caida.db'}", grace=60.0)
+    settings = quick(f"sqlite:///{tmp_path / 'caida.db'}")
     async with AsyncExitStack() as first:
         address = (await first.enter_async_context(running(settings))).url
         async with Line(address).laid() as line:

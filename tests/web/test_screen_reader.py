@@ -40,7 +40,7 @@ async def test_a_screen_reader_hears_plays_points_and_turns(
     visit: Visiting, tmp_path: Path
 ) -> None:
     secret = find_secret(Ruleset.preset("tradicional", **SEAT_1_DEALS), is_telling)
-    async with serving_fixed(tmp_path, secret, grace=60.0) as address:
+    async with serving_fixed(tmp_path, secret) as address:
         ana, luis = await visit("Ana", address=address), await visit("Luis", address=address)
         code = await ana.make_table(options=SEAT_1_DEALS)
         await ana.open(f"/mesa/{code}")

@@ -33,23 +33,27 @@ async def test_a_table_shows_who_deals_who_begins_and_what_was_played(
     secret = find_secret(ruleset, lambda view: all(choice.taken for choice in view.choices))
     async with serving_fixed(tmp_path, secret) as address:
         ana = await visit("Ana", address=address)
-        await begin_match(ana, options=RULES, clock=30)
+        await begin_match(ana, options=RULES)
         mine, other = ana.page.locator(".seat.you"), ana.page.locator(".other .seat")
         await expect(mine.locator(".marks em")).to_have_text(["tú", "mano"])
         await expect(other.locator(".marks em")).to_have_text(["bot", "reparte"])
         await expect(ana.page.locator(".tanda")).to_have_text("tanda 1 de 6")
-
-        ring = mine.locator(".face")
-        painted = await style_of(ring, "background-image")
-        assert "conic-gradient" in painted
-        moved = "([face, before]) => getComputedStyle(face).backgroundImage !== before"
-        await ana.page.wait_for_function(moved, arg=[await ring.element_handle(), painted])
 
         await play_card(ana, ana.page.locator(".hand button").first)
         await expect(mine.locator(".pile b")).not_to_have_text("0")
         assert "0px 2px" in await style_of(mine.locator(".stack"), "box-shadow")
         await expect(ana.page.locator(".where p.last .chip")).not_to_have_count(0)
         await ana.leave()
+
+
+async def test_the_clock_goes_round_the_face(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    await begin_match(ana, clock=60)
+    face = ana.page.locator(".seat.you .face")
+    painted = await style_of(face, "background-image")
+    assert "conic-gradient" in painted
+    moved = "([face, before]) => getComputedStyle(face).backgroundImage !== before"
+    await ana.page.wait_for_function(moved, arg=[await face.element_handle(), painted])
 
 
 async def test_the_deck_of_high_contrast_is_drawn_when_it_is_chosen(visit: Visiting) -> None:

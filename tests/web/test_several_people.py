@@ -106,7 +106,8 @@ async def test_a_spectator_sees_the_table_and_no_hand(visit: Visiting) -> None:
     await eva.page.wait_for_url(f"**/mesa/{code}")
     await expect(eva.page.locator("p.code")).to_have_text(code)
     await press(ana.page.get_by_role("button", name="Empezar", exact=True))
-    await asyncio.gather(play(ana), eva.page.locator(".result").wait_for())
+    await play(ana)
+    await expect(eva.page.locator(".result")).to_be_visible()
     log = await eva.log()
     record = await ana.ask("GET", f"/api/matches/{await eva.match_id()}/record")
     assert check_log(log, record, None) > 3

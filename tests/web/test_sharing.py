@@ -69,6 +69,7 @@ async def test_a_phone_hands_on_by_its_own_sheet(visit: Visiting) -> None:
     code = await ana.make_table()
     await ana.open(f"/mesa/{code}")
     await press(ana.page.get_by_role("button", name="Compartir"))
+    await ana.page.wait_for_function("window.handed")
     assert await ana.page.evaluate("window.handed") == [f"{ana.address}/mesa/{code}"]
 
 
