@@ -121,6 +121,12 @@ async def test_a_page_names_at_once_all_it_is_going_to_need(
     assert re.findall(r'<link rel="\w+"[^>]* href="/assets/([^"]+)">', text) == parts.split()
 
 
+async def test_the_first_script_is_asked_for_before_all_else(browser: AsyncClient) -> None:
+    text = (await browser.get("/mesa/ABCDEF")).text
+    asked = re.findall(r' (?:src|href)="/assets/(\w+)', text)
+    assert (asked[0], asked[-1]) == ("index", "es")
+
+
 async def test_a_page_comes_in_the_language_the_browser_asks_for(browser: AsyncClient) -> None:
     english = await browser.get("/", headers={"Accept-Language": "en-US,en;q=0.9,es;q=0.8"})
     spanish = await browser.get("/", headers={"Accept-Language": "es-VE,es;q=0.9"})

@@ -15,6 +15,7 @@ from tests.web.serving import PAGE
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PNG = b"\x89PNG\r\n\x1a\n"
+INDEX_HTML = PAGE.read_text("utf-8")
 MANIFEST = json.loads((PAGE.parent / "manifest.webmanifest").read_text("utf-8"))
 
 
@@ -24,6 +25,12 @@ async def test_the_page_weighs_no_more_than_it_may() -> None:
     assert len(bars) == 4
     assert all(goal.value > 1 for goal in goals), "a part of the page was not found"
     assert all(goal.is_met for goal in bars), "\n".join(goal.line() for goal in bars)
+
+
+async def test_the_first_script_waits_for_nothing() -> None:
+    first = re.search(r'<script async type="module"[^>]* src="/assets/start-', INDEX_HTML)
+    assert first, "a table would be asked for only when the styles are there"
+    assert "/assets/" not in INDEX_HTML[: first.start()]
 
 
 async def test_every_icon_has_the_size_it_says() -> None:
@@ -60,6 +67,5 @@ async def test_a_browser_finds_an_app_to_install(visit: Visiting) -> None:
     for icon in MANIFEST["icons"]:
         answer = await ana.context.request.get(ana.address + icon["src"])
         assert answer.headers["content-type"] == icon["type"]
-    html = PAGE.read_text("utf-8")
-    assert re.search(r'<link rel="apple-touch-icon" href="/icon-180.png"', html)
+    assert re.search(r'<link rel="apple-touch-icon" href="/icon-180.png"', INDEX_HTML)
     assert (PAGE.parent / "icon-180.png").read_bytes().startswith(PNG)

@@ -35,7 +35,9 @@ SCRIPTS = {
     "partidas/": "Replay",
 }
 TABLE = re.compile(r"/mesa/([A-Za-z0-9]+)/?")
-HEAD = '<meta charset="utf-8" />'
+# After the first script and the styles: browsers ask one server for six things at a time, in this
+# order, and what is needed last is to wait.
+HEAD_END = "</head>"
 FOREVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 # Said here and not by the system, whose table may lack some; browsers are told not to guess.
@@ -131,7 +133,7 @@ def make_indexes(index: bytes, manifest: bytes) -> dict[tuple[str, str], Page]:
                 else []
             )
             html = index.decode().replace('<html lang="es">', f'<html lang="{lang}">', 1)
-            html = html.replace(HEAD, HEAD + "".join(modules + texts), 1)
+            html = html.replace(HEAD_END, "".join(modules + texts) + HEAD_END, 1)
             indexes[script, lang] = Page(INDEX, html.encode(), varies="Accept-Language")
     return indexes
 
