@@ -13,19 +13,19 @@ import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from caida.bots import OPPONENTS
 from caida.engine.chance import ProvableChance
 from caida.room.room import ChanceMaker
 from caida.server.running import listen, make_process
 from caida.server.services import Services
 from caida.server.settings import ServerSettings
-from caida.server.thinking import BOT_NAMES
 from caida.server.timing import Timekeeper
 from caida.store import open_store
 from tests.room.screen import Json, Screen
 from tests.waiting import HANG_SECONDS, until
 
 _ids = count(1)
-BOT = BOT_NAMES[0]  # plays at once
+BOT = OPPONENTS[0]  # plays at once
 
 
 def quick(database: str, **changes: Any) -> ServerSettings:

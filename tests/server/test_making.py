@@ -10,14 +10,15 @@ import pytest
 
 from caida.engine.options import OPTIONS, PRESETS
 from caida.engine.ruleset import Ruleset
+from caida.protocol.http import RoomOrder
 from caida.room.person import Person
-from caida.server.making import RoomPlan, make_room
+from caida.server.making import make_room
 from caida.store import StoreError
 from caida.store.base import Append, Done
 from tests.server.playing import BOT, Running
 
 ANA = Person("ana", "Ana", "mar")
-PLAN = RoomPlan(Ruleset(), clock=0, is_public=False)
+BARE = RoomOrder(seat=None)
 
 
 async def test_a_code_in_use_is_not_given_again(
@@ -26,7 +27,7 @@ async def test_a_code_in_use_is_not_given_again(
     drawn = iter("A" * 12 + "B" * 6)
     monkeypatch.setattr("secrets.choice", lambda _letters: next(drawn))
     hall, host = server.services.hall, server.services.host
-    made = [await make_room(hall, host, PLAN, ANA) for _ in range(2)]
+    made = [await make_room(hall, host, BARE, Ruleset(), ANA) for _ in range(2)]
     assert [live.room.code for live in made] == ["AAAAAA", "BBBBBB"]
 
 
@@ -38,7 +39,7 @@ async def test_a_room_that_was_not_stored_is_nowhere(
 
     monkeypatch.setattr(server.services.store, "append", fail)
     with pytest.raises(StoreError):
-        await make_room(server.services.hall, server.services.host, PLAN, ANA)
+        await make_room(server.services.hall, server.services.host, BARE, Ruleset(), ANA)
     assert server.services.hall.rooms == {}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from caida.bots import OPPONENTS
 from caida.engine.options import OPTIONS, PRESETS, Option
 from caida.engine.ruleset import Ruleset
 from caida.protocol import http
@@ -11,7 +12,6 @@ from caida.protocol.values import Clock
 from caida.server.endpoints import Call, Endpoint
 from caida.server.phrases import PHRASES, REACTIONS
 from caida.server.text import words_in
-from caida.server.thinking import BOT_NAMES
 from caida.words import Words
 from caida.words.explanation import GROUPS
 
@@ -64,7 +64,7 @@ async def show_catalogue(call: Call) -> http.Catalogue:
             )
             for name, group in GROUPS.items()
         ],
-        list(BOT_NAMES),
+        list(OPPONENTS),
         list(get_args(Clock)),
     )
 

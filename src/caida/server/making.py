@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
 from time import perf_counter, time
-from typing import NamedTuple
 
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
-from caida.protocol.values import Clock
+from caida.protocol.http import RoomOrder
 from caida.room import entries
 from caida.room.person import Person
 from caida.server.hall import Hall
@@ -24,28 +22,18 @@ CODE_LENGTH = 6
 CODE_TRIES = 5
 
 
-class RoomPlan(NamedTuple):
-    """The room somebody wants."""
-
-    ruleset: Ruleset
-    clock: Clock
-    is_public: bool
-    bots: Sequence[tuple[int, str]] = ()
-    seat: int | None = None
-    contribution: str = ""
-    starts: bool = False
-
-
-async def make_room(hall: Hall, host: Host, plan: RoomPlan, person: Person) -> LiveRoom:
-    """A new room, with its maker seated and its match begun if that is the plan."""
+async def make_room(
+    hall: Hall, host: Host, order: RoomOrder, ruleset: Ruleset, person: Person
+) -> LiveRoom:
+    """A new room, with its maker seated and its match begun if that is wanted."""
     room_id = secrets.token_urlsafe(9)
     for _ in range(CODE_TRIES):
         created = entries.Created(
             by=person.id,
             code="".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
-            ruleset=dict(plan.ruleset.to_dict()),
-            clock=plan.clock,
-            is_public=plan.is_public,
+            ruleset=dict(ruleset.to_dict()),
+            clock=order.clock,
+            is_public=order.is_public,
             secret=secrets.token_hex(32),
         )
         at = int(time() * 1000)
@@ -53,8 +41,8 @@ async def make_room(hall: Hall, host: Host, plan: RoomPlan, person: Person) -> L
         answer = await _append(host, Append(room_id, row, code=created.code, maker=person.id))
         if answer == "stored":
             live = hall.new_room(room_id, created, at)
-            log_event("room_made", room=room_id, seats=plan.ruleset.seats)
-            await _furnish(live, plan, person)
+            log_event("room_made", room=room_id, seats=ruleset.seats)
+            await _furnish(live, order, person)
             return live
         if answer == "failed":
             break
@@ -70,18 +58,20 @@ async def _append(host: Host, append: Append) -> Stored:
     return answer
 
 
-async def _furnish(live: LiveRoom, plan: RoomPlan, person: Person) -> None:
+async def _furnish(live: LiveRoom, order: RoomOrder, person: Person) -> None:
     seq = live.room.seq
-    orders: list[ask.Command] = []
-    if plan.seat is not None:
-        orders.append(ask.Sit(id="sit", seq=seq, seat=plan.seat, contribution=plan.contribution))
-    for seat, bot in plan.bots:
-        orders.append(ask.PlaceBot(id=f"bot{seat}", seq=seq, seat=seat, bot=bot))
-    if plan.starts:
-        orders.append(ask.Start(id="start", seq=seq))
-    for number, order in enumerate(orders):
-        order.seq += number  # each answers the one before it
-        live.submit(Job(order, person))
+    commands: list[ask.Command] = []
+    if order.seat is not None:
+        sit = ask.Sit(id="sit", seq=seq, seat=order.seat, contribution=order.contribution)
+        commands.append(sit)
+    for placed in order.bots:
+        bot = ask.PlaceBot(id=f"bot{placed.seat}", seq=seq, seat=placed.seat, bot=placed.bot)
+        commands.append(bot)
+    if order.start:
+        commands.append(ask.Start(id="start", seq=seq))
+    for number, command in enumerate(commands):
+        command.seq += number  # each answers the one before it
+        live.submit(Job(command, person))
     await live.settle()
-    if live.room.seq < seq + len(orders):
+    if live.room.seq < seq + len(commands):
         raise StoreError("unavailable", reason="the room was not furnished")

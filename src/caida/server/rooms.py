@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from caida.bots import OPPONENTS
+from caida.engine.ruleset import Ruleset
 from caida.protocol import http
 from caida.protocol.actions import message_of
 from caida.protocol.updates import RoomCard
@@ -11,10 +13,8 @@ from caida.room.showing import hints_for, show_card, show_room
 from caida.server.catalogue import read_rules
 from caida.server.endpoints import Call, Endpoint
 from caida.server.live import LiveRoom
-from caida.server.making import RoomPlan
 from caida.server.making import make_room as make_live_room
 from caida.server.text import words_in
-from caida.server.thinking import BOT_NAMES
 from caida.server.troubles import Trouble
 
 OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be folded from its log
@@ -47,36 +47,29 @@ async def make_room(call: Call) -> http.RoomInfo:
     limit = services.settings.rooms_per_person
     if services.host.is_draining:
         raise Trouble("draining")
-    plan = read_plan(order, BOT_NAMES)
-    made = await services.store.rooms_made_by(person.id) if limit else []
-    if limit and sum(not services.hall.is_broken(room) for room in made) >= limit:
+    ruleset = read_rules(order)
+    check_seats(order, ruleset)
+    own = await services.store.rooms_made_by(person.id) if limit else []
+    if limit and sum(not services.hall.is_broken(room) for room in own) >= limit:
         raise Trouble("too_many")
     if not services.makers.take(services.door.address_of(call.request.scope)):
         raise Trouble("too_many")
-    return show_room_info(await make_live_room(services.hall, services.host, plan, person))
+    made = await make_live_room(services.hall, services.host, order, ruleset, person)
+    return show_room_info(made)
 
 
-def read_plan(order: http.RoomOrder, bots: tuple[str, ...]) -> RoomPlan:
-    ruleset = read_rules(order)
+def check_seats(order: http.RoomOrder, ruleset: Ruleset) -> None:
+    """Trouble, where not everybody can sit as it is wanted."""
     held = [placed.seat for placed in order.bots]
     seats = held if order.seat is None else [*held, order.seat]
     if any(seat >= ruleset.seats for seat in seats):
         raise Trouble("seat_unknown")
     if len(set(seats)) != len(seats):
         raise Trouble("seat_taken")
-    if any(placed.bot not in bots for placed in order.bots):
+    if any(placed.bot not in OPPONENTS for placed in order.bots):
         raise Trouble("bot_unknown")
     if order.start and len(seats) < ruleset.seats:
         raise Trouble("not_full")
-    return RoomPlan(
-        ruleset,
-        order.clock,
-        order.is_public,
-        [(placed.seat, placed.bot) for placed in order.bots],
-        order.seat,
-        order.contribution,
-        order.start,
-    )
 
 
 async def get_room(call: Call) -> http.RoomInfo:

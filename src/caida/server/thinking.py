@@ -8,13 +8,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
 
-from caida.bots import OPPONENTS, make_bot
+from caida.bots import make_bot
 from caida.engine.actions import Action
 from caida.engine.views import View
 from caida.server.logs import logger
 from caida.server.metrics import Metrics
 
-BOT_NAMES = OPPONENTS
 STAND_IN = "conocedor"  # plays for people who are away
 
 
