@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 
-from caida.server.timing import Alarm
+from caida.server.timing import Alarm, Timekeeper
 from tests.server.playing import Running, quick, running
 
 
@@ -21,8 +21,8 @@ class ManualAlarm:
         self.is_cancelled = True
 
 
-class ManualTime:
-    """A Timekeeper. What is due at once happens at once; the rest waits for ``advance``."""
+class ManualTime(Timekeeper):
+    """What is due at once happens at once; the rest waits for ``advance``."""
 
     def __init__(self) -> None:
         self._now = 1_000_000

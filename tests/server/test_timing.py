@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from caida.server.timing import SteadyTime, Timer
+from caida.server.timing import Timekeeper, Timer
 from tests.server.manual_time import ManualTime
 
 
@@ -68,7 +68,7 @@ def test_nothing_due_sets_nothing_and_a_stopped_timer_is_silent() -> None:
 
 
 async def test_the_machines_own_time_never_goes_back_and_rings() -> None:
-    time = SteadyTime()
+    time = Timekeeper()
     before = time.now()
     rung = asyncio.Event()
     time.call_at(before - 1_000, rung.set)

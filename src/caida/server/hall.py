@@ -101,4 +101,4 @@ class Hall:
         live = self.rooms.pop(error.room, None)
         if live is not None:
             live.stop()
-            live.say_goodbye(RESTART, Goodbye(reason="closed"))
+            live.audience.say_goodbye(RESTART, Goodbye(reason="closed"))

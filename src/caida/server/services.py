@@ -24,7 +24,7 @@ from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.settings import ServerSettings
 from caida.server.thinking import Thinkers
-from caida.server.timing import SteadyTime, Timekeeper
+from caida.server.timing import Timekeeper
 from caida.server.upkeep import Upkeep
 from caida.store import Store
 
@@ -62,7 +62,7 @@ class Services:
     ) -> Services:
         identities = Identities(await store.keep_key("identity", secrets.token_bytes(32)))
         people = Places(settings.connections_per_person)
-        host = make_host(store, settings, people, time or SteadyTime())
+        host = make_host(store, settings, people, time or Timekeeper())
         hall, tidier = Hall(host, chance), Tidier()
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
         spoken = settings.commands_per_second
@@ -102,7 +102,7 @@ class Services:
             await live.settle()
         self.host.lobby.say_goodbye(RESTART, COME_BACK)
         for live in self.hall.rooms.values():
-            live.say_goodbye(RESTART, COME_BACK)
+            live.audience.say_goodbye(RESTART, COME_BACK)
 
     async def close(self) -> None:
         """After everybody is gone."""

@@ -17,20 +17,12 @@ class Alarm(Protocol):
     def cancel(self) -> None: ...
 
 
-class Timekeeper(Protocol):
-    """What tests put another in place of, to move time themselves."""
+class Timekeeper:
+    """The machine's own clock, untouched when somebody sets it. Tests put another in its place, to
+    move time themselves."""
 
     def now(self) -> int:
         """Milliseconds since some moment, never going back."""
-        ...
-
-    def call_at(self, when: int, ring: Callable[[], None]) -> Alarm: ...
-
-
-class SteadyTime:
-    """The machine's own, untouched when somebody sets its clock."""
-
-    def now(self) -> int:
         return int(monotonic() * 1000)
 
     def call_at(self, when: int, ring: Callable[[], None]) -> Alarm:
