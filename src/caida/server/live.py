@@ -12,8 +12,9 @@ from functools import partial
 from time import perf_counter, time
 from typing import NamedTuple
 
+from caida.bots import OPPONENTS
 from caida.protocol import commands as ask
-from caida.protocol.updates import Accepted, Goodbye, Pong, Said, ServerMessage, encode
+from caida.protocol.updates import Accepted, Pong, Said, ServerMessage, encode
 from caida.room import entries
 from caida.room.attendance import Attendance, TimeUsed
 from caida.room.automatic import take_back
@@ -29,7 +30,6 @@ from caida.server.host import Host
 from caida.server.phrases import PHRASES
 from caida.server.steward import Automatic, Steward
 from caida.server.text import show_refusal
-from caida.server.thinking import BOT_NAMES
 from caida.server.troubles import Trouble
 from caida.store.base import Append, LogRow, Stored, StoreError
 
@@ -69,9 +69,7 @@ class LiveRoom:
         self._jobs: deque[Job] = deque()
         self._is_broken = False
         self._is_busy = False
-        self._entry: tuple[Job, entries.Entry, int] | None = None
-        self._stored_from = 0.0
-        self._idle: list[asyncio.Future[None]] = []
+        self._settled = asyncio.Event()
         self.steward = Steward(room, self.attendance, host, self.do)
         if room.stage == "finished":  # the server may have ended before it was kept
             self.steward.archive()
@@ -81,7 +79,7 @@ class LiveRoom:
     @property
     def is_quiet(self) -> bool:
         """Nobody is here and nothing is being done: the room can leave the memory."""
-        return self.attendance.since is None and not self._is_busy and not self._jobs
+        return self.attendance.since is None and not self._is_busy
 
     @property
     def is_deserted(self) -> bool:
@@ -127,18 +125,13 @@ class LiveRoom:
 
     async def settle(self) -> None:
         """Wait until everything that was asked for is done."""
-        while self._is_busy or self._jobs:
-            future = asyncio.get_running_loop().create_future()
-            self._idle.append(future)
-            await future
+        while self._is_busy:
+            await self._settled.wait()
 
     def stop(self) -> None:
         """Let go of the timers."""
         self.steward.stop()
         self.audience.stop()
-
-    def say_goodbye(self, code: int, goodbye: Goodbye) -> None:
-        self.audience.say_goodbye(code, goodbye)
 
     # --- One job at a time: decide, store, apply, send
 
@@ -148,10 +141,10 @@ class LiveRoom:
             entry = self._decide(job)
             if entry is not None:
                 self._store(job, entry)
-        if not self._is_busy and self._idle:
-            for future in self._idle:
-                future.set_result(None)
-            self._idle.clear()
+        if self._is_busy:
+            self._settled.clear()
+        else:
+            self._settled.set()
 
     def _decide(self, job: Job) -> entries.Entry | None:
         if job.automatic is not None:
@@ -168,7 +161,7 @@ class LiveRoom:
             self._refuse(job, Trouble("draining"))
             return None
         try:
-            return decide(self.room, command, person, BOT_NAMES)
+            return decide(self.room, command, person, OPPONENTS)
         except Refusal as refusal:
             self._refuse(job, refusal)
             return None
@@ -176,19 +169,16 @@ class LiveRoom:
     def _store(self, job: Job, entry: entries.Entry) -> None:
         self._is_busy = True
         at = int(time() * 1000)
-        self._entry = (job, entry, at)
-        self._stored_from = perf_counter()
         row = LogRow(self.room.seq + 1, at, encode_entry(entry))
         closes = isinstance(entry, entries.Closed)
         sitter = entry.by if isinstance(entry, entries.Seated) else ""
         append = Append(self.room.id, row, closes=closes, sitter=sitter)
-        self._host.store.append(append, self._stored)
+        self._host.store.append(append, partial(self._stored, job, entry, at, perf_counter()))
 
-    def _stored(self, answer: Stored) -> None:
-        assert self._entry is not None
-        self._host.metrics.count_stored(answer, perf_counter() - self._stored_from)
-        job, entry, at = self._entry
-        self._entry = None
+    def _stored(
+        self, job: Job, entry: entries.Entry, at: int, began: float, answer: Stored
+    ) -> None:
+        self._host.metrics.count_stored(answer, perf_counter() - began)
         if answer == "taken":
             self._jobs.appendleft(job)
             self._host.background.run(self._catch_up())

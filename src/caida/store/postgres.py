@@ -82,7 +82,9 @@ class PostgresStore(SqlReading):
             try:
                 answers = await self._write_batch([append for append, _ in batch])
             except (*TROUBLE, StoreError):
-                await self._drop_writing()
+                if self._writing is not None:
+                    self._writing.terminate()
+                self._writing = None
                 answers = ["failed"] * len(batch)
             tell_answers(batch, answers)
 
@@ -102,11 +104,6 @@ class PostgresStore(SqlReading):
             await connection.close()
             raise StoreError("in_use", database=hide_password(self._url))
         return connection
-
-    async def _drop_writing(self) -> None:
-        if self._writing is not None:
-            self._writing.terminate()
-        self._writing = None
 
     # --- Reading, and the few writes that nobody waits for in line
 
