@@ -5,6 +5,8 @@ export const PROTOCOL = 1;
 
 export const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'mar', 'mango', 'cacao', 'flor'];
 
+export type ActionKind = 'play' | 'sing' | 'mesa_first' | 'hands_first' | 'count_up' | 'count_down';
+
 export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
 
 export type Clock = 0 | 15 | 30 | 60;
@@ -13,7 +15,7 @@ export type Language = 'es' | 'en';
 
 export type Grade = 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 
-export type ActionKind = 'play' | 'sing' | 'mesa_first' | 'hands_first' | 'count_up' | 'count_down';
+export type EndReason = 'target' | 'trivilin' | 'resignation' | 'abandonment';
 
 export type Phase = 'order' | 'count' | 'play' | 'over';
 
@@ -24,8 +26,6 @@ export type SeatKind = 'empty' | 'person' | 'program' | 'bot';
 export type Absence = 'clock' | 'gone' | 'left';
 
 export type ChangeKind = 'created' | 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'started' | 'acted' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
-
-export type EndReason = 'target' | 'trivilin' | 'resignation' | 'abandonment';
 
 export type Order = 'mesa_first' | 'hands_first';
 

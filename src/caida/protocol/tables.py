@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from caida.engine.events import EndReason
 from caida.engine.options import OptionValue
 from caida.engine.views import Phase
 from caida.protocol.values import ChoiceMessage, Clock, Colour
@@ -19,7 +20,7 @@ class OutcomeMessage(Struct, frozen=True):
     """How a match ended: the winning side, why, and the scores by side."""
 
     winner: int
-    reason: Literal["target", "trivilin", "resignation", "abandonment"]
+    reason: EndReason
     scores: tuple[int, ...]
 
 

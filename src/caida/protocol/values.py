@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from caida.engine.actions import MAX_TAKES
+from caida.engine.actions import MAX_TAKES, ActionKind
 from caida.engine.cards import CARDS
 
 # A client says which version it speaks when it connects; a change that breaks one raises it.
@@ -28,8 +28,6 @@ Contribution = Annotated[str, Meta(max_length=50)]
 BotName = Annotated[str, Meta(pattern=r"^[a-z]{1,20}\Z")]
 PhraseName = Annotated[str, Meta(pattern=r"^[a-z_]{1,30}\Z")]
 CardText = Annotated[str, Meta(pattern=r"^(1[012]?|[2-7])[oceb]\Z")]
-
-ActionKind = Literal["play", "sing", "mesa_first", "hands_first", "count_up", "count_down"]
 
 
 class ActionMessage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 from caida.engine.errors import CaidaError
 from caida.words import SpokenError
@@ -27,7 +27,6 @@ RefusalCode = Literal[
     "closed",
     "match_unfinished",
 ]
-REFUSAL_CODES: tuple[str, ...] = get_args(RefusalCode)
 
 
 class Refusal(SpokenError):

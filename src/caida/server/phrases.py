@@ -5,6 +5,7 @@ Their texts are ``phrase.*`` in the catalogs.
 
 from __future__ import annotations
 
+REACTIONS = ("laugh", "clap", "wow", "think", "cry", "fire")
 PHRASES = (
     "hello",
     "good_luck",
@@ -20,11 +21,5 @@ PHRASES = (
     "revenge",
     "good_game",
     "bye",
-    "laugh",
-    "clap",
-    "wow",
-    "think",
-    "cry",
-    "fire",
+    *REACTIONS,
 )
-REACTIONS = frozenset({"laugh", "clap", "wow", "think", "cry", "fire"})
