@@ -14,15 +14,16 @@ HOUSE = "casa"
 MAX_BYTES = 64_000
 
 
-def house_path(environ: Mapping[str, str] | None = None) -> Path:
-    """``$CAIDA_HOME/casa.toml``, else ``caida/casa.toml`` where XDG keeps configuration."""
-    environ = os.environ if environ is None else environ
-    home = environ.get("CAIDA_HOME")
-    if home:
-        return Path(home) / "casa.toml"
-    config = environ.get("XDG_CONFIG_HOME")
-    base = Path(config) if config else Path.home() / ".config"
-    return base / "caida" / "casa.toml"
+def own_path(name: str, variable: str, usual: str, environ: Mapping[str, str]) -> Path:
+    """A player's own file: in ``$CAIDA_HOME``, else in ``caida/`` where XDG has such files."""
+    if home := environ.get("CAIDA_HOME"):
+        return Path(home) / name
+    return Path(environ.get(variable) or Path.home() / usual) / "caida" / name
+
+
+def house_path(environ: Mapping[str, str] = os.environ) -> Path:
+    """``casa.toml`` among the configuration."""
+    return own_path("casa.toml", "XDG_CONFIG_HOME", ".config", environ)
 
 
 def load_house() -> Ruleset | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from caida.server.settings import ServerSettings, default_path
+from caida.server.settings import ServerSettings
 
 
 def test_the_environment_is_read_and_what_is_given_wins() -> None:
@@ -27,8 +27,10 @@ def test_the_database_is_where_programs_keep_their_things() -> None:
         ServerSettings.from_environment({"CAIDA_HOME": "/casa"}).database
         == "sqlite:////casa/caida.db"
     )
-    assert default_path({"XDG_DATA_HOME": "/datos"}) == Path("/datos/caida/caida.db")
-    assert default_path({}) == Path.home() / ".local/share/caida/caida.db"
+    gathered = ServerSettings.from_environment({"XDG_DATA_HOME": "/datos"})
+    assert gathered.database == "sqlite:////datos/caida/caida.db"
+    usual = Path.home() / ".local/share/caida/caida.db"
+    assert ServerSettings.from_environment({}).database == f"sqlite:///{usual}"
     chosen = {"CAIDA_HOME": "/casa", "CAIDA_DATABASE": "postgresql://db/caida"}
     assert ServerSettings.from_environment(chosen).database == "postgresql://db/caida"
     given = ServerSettings.from_environment(chosen, database="sqlite:///mia.db")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from pathlib import Path
 from typing import Any
+
+from caida.house_rules import own_path
 
 PREFIX = "CAIDA_"
 
@@ -46,10 +46,10 @@ class ServerSettings:
             if text is not None:
                 values[field.name] = _read(field.name, type(field.default), text)
         values.update({name: value for name, value in given.items() if value is not None})
-        settings = cls(**values)
-        if settings.database:
-            return settings
-        return cls(**{**values, "database": f"sqlite:///{default_path(environ)}"})
+        if not values.get("database"):
+            path = own_path("caida.db", "XDG_DATA_HOME", ".local/share", environ)
+            values["database"] = f"sqlite:///{path}"
+        return cls(**values)
 
 
 def _read(name: str, kind: type[Any], text: str) -> Any:
@@ -57,14 +57,3 @@ def _read(name: str, kind: type[Any], text: str) -> Any:
         return kind(text)
     except ValueError:
         raise ValueError(f"{PREFIX}{name.upper()}={text}") from None
-
-
-def default_path(environ: Mapping[str, str] | None = None) -> Path:
-    """``$CAIDA_HOME/caida.db``, else ``caida/caida.db`` where XDG keeps what programs gather."""
-    environ = os.environ if environ is None else environ
-    home = environ.get("CAIDA_HOME")
-    if home:
-        return Path(home) / "caida.db"
-    gathered = environ.get("XDG_DATA_HOME")
-    base = Path(gathered) if gathered else Path.home() / ".local" / "share"
-    return base / "caida" / "caida.db"
