@@ -45,13 +45,8 @@ def run(options: argparse.Namespace, words: Words) -> int:
     if options.json:
         print(json.dumps(figures._asdict()))
         return 0
-    told = tell_speed(
-        words,
-        playouts=figures.playouts,
-        stepped=figures.stepped,
-        match=figures.match,
-        state_bytes=figures.state_bytes,
-    )
+    speeds = {name: getattr(figures, name) for name in ("playouts", "stepped", "match")}
+    told = tell_speed(words, speeds, figures.state_bytes)
     print("\n".join(told))
     return 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import caida
@@ -29,20 +29,17 @@ def tell_bots(words: Words) -> str:
     return words.text("arena.option.bots", names=", ".join(BOT_NAMES))
 
 
-def tell_speed(
-    words: Words, *, playouts: int, stepped: int, match: int, state_bytes: int
-) -> list[str]:
+def tell_speed(words: Words, speeds: Mapping[str, int], state_bytes: int) -> list[str]:
     """Moves in a second by each way of driving the engine."""
-    speeds = {
-        words.text("cli.bench.playouts"): playouts,
-        words.text("cli.bench.stepped"): stepped,
-        words.text("cli.bench.match"): match,
-    }
     return [
         words.text("cli.bench.compiled" if build.COMPILED else "cli.bench.interpreted"),
         *(
-            words.text("cli.bench.line", label=label, number=f"{speed:,}".replace(",", " "))
-            for label, speed in speeds.items()
+            words.text(
+                "cli.bench.line",
+                label=words.text(f"cli.bench.{name}"),
+                number=f"{speed:,}".replace(",", " "),
+            )
+            for name, speed in speeds.items()
         ),
         words.text("cli.bench.state", bytes=state_bytes),
     ]
