@@ -105,20 +105,15 @@ def _seat(room: Room, entry: entries.Seated) -> Told:
     return Change("seated", entry.seat), ()
 
 
-def _stand(room: Room, entry: entries.Stood) -> Told:
+def _free(room: Room, entry: entries.Stood | entries.Cleared) -> Told:
     room.seats[entry.seat] = None
-    return Change("stood", entry.seat), ()
+    return Change("stood" if isinstance(entry, entries.Stood) else "cleared", entry.seat), ()
 
 
 def _place_bot(room: Room, entry: entries.BotPlaced) -> Told:
     room.seats[entry.seat] = seat_bot(room.id, entry.seat, entry.bot)
     tell_bots_apart(room.seats)
     return Change("bot_placed", entry.seat), ()
-
-
-def _clear(room: Room, entry: entries.Cleared) -> Told:
-    room.seats[entry.seat] = None
-    return Change("cleared", entry.seat), ()
 
 
 def _start(room: Room, entry: entries.Started) -> Told:
@@ -197,9 +192,9 @@ def _finish(room: Room, at: int) -> None:
 
 _APPLIERS: dict[type[entries.Entry], Callable[[Room, Any], Told]] = {
     entries.Seated: _seat,
-    entries.Stood: _stand,
+    entries.Stood: _free,
     entries.BotPlaced: _place_bot,
-    entries.Cleared: _clear,
+    entries.Cleared: _free,
     entries.Started: _start,
     entries.Acted: _act,
     entries.TakenOver: _take_over,

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from caida.engine.chance import OLD_RECIPE, Chance, ProvableChance
 from caida.engine.events import Event
@@ -18,7 +18,7 @@ from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import format_rules
 from caida.protocol.tables import Reveal, Stage
-from caida.protocol.updates import Change
+from caida.protocol.updates import Change, encoder
 from caida.protocol.values import Colour
 from caida.room import entries
 from caida.room.occupants import Occupant
@@ -56,7 +56,7 @@ class Room:
         self.id = room_id
         self.code = created.code
         self.creator = created.by
-        self.ruleset = _ruleset(tuple(_frozen(created.ruleset).items()))
+        self.ruleset = _ruleset(encoder.encode(created.ruleset))
         self.clock = created.clock
         self.is_public = created.is_public
         self.seats: list[Occupant | None] = [None] * self.ruleset.seats
@@ -200,13 +200,7 @@ class Room:
         return self.match
 
 
-def _frozen(options: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
-    }
-
-
 @lru_cache(maxsize=256)
-def _ruleset(options: tuple[tuple[str, Any], ...]) -> Ruleset:
+def _ruleset(options: bytes) -> Ruleset:
     """Equal rules are one object: a thousand rooms of a preset share it."""
-    return Ruleset.from_dict(dict(options))
+    return Ruleset.from_json(options.decode())
