@@ -105,9 +105,7 @@ class CaidaApp(App[int]):
         self._show_alone(table)
 
     def show_ending(self, match: Match, names: Sequence[str], story: Sequence[Event]) -> None:
-        outcome = match.outcome
-        assert outcome is not None
-        self.push_screen(Ending(match, names, story, outcome))
+        self.push_screen(Ending(match, names, story))
 
     def play_again(self) -> None:
         assert self.ruleset is not None

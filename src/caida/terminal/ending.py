@@ -18,7 +18,6 @@ from textual.widgets import Static
 from caida.engine.errors import CaidaError
 from caida.engine.events import Event
 from caida.engine.match import Match
-from caida.engine.views import Outcome
 from caida.notation import Record
 from caida.terminal.chips import Chip, Chips
 from caida.terminal.match_setup import HUMAN
@@ -53,14 +52,13 @@ class Ending(ModalPage[None]):
         ("q", "leave"),
     ]
 
-    def __init__(
-        self, match: Match, names: Sequence[str], story: Sequence[Event], outcome: Outcome
-    ) -> None:
+    def __init__(self, match: Match, names: Sequence[str], story: Sequence[Event]) -> None:
         super().__init__()
+        assert match.outcome is not None
         self.match = match
         self.names = names
         self.story = story
-        self.outcome = outcome
+        self.outcome = match.outcome
         self.saved: Path | None = None
         self.problem: CaidaError | OSError | None = None
 

@@ -24,11 +24,9 @@ class Hand(Widget):
 
         place: int
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  # Textual's word
-        super().__init__(id=id)
-        self.cards: tuple[Card, ...] = ()
-        self.picked: int | None = None
-        self.words = Words("es")
+    cards: tuple[Card, ...] = ()
+    picked: int | None = None
+    words = Words("es")
 
     def show(self, cards: tuple[Card, ...], picked: int | None, words: Words) -> None:
         self.cards = cards

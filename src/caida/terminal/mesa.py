@@ -36,10 +36,8 @@ class Mesa(Widget):
 
         card: Card
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  # Textual's word
-        super().__init__(id=id)
-        self.cards: tuple[MesaCard, ...] = ()
-        self.words = Words("es")
+    cards: tuple[MesaCard, ...] = ()
+    words = Words("es")
 
     def show(self, cards: tuple[MesaCard, ...], words: Words) -> None:
         self.cards = cards

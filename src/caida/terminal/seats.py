@@ -32,9 +32,7 @@ class Playing(NamedTuple):
 class Seats(Widget):
     """One column for each other seat, in play order."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002  # Textual's word
-        super().__init__(id=id)
-        self.columns: list[list[Content]] = []
+    columns: Sequence[list[Content]] = ()
 
     def show(
         self,
