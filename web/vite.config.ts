@@ -25,5 +25,11 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+    /* Files share a process and a browser; tests/setup.ts makes both as new. */
+    isolate: false,
+  },
 });
