@@ -3,8 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP = $(PYTHON) -m pip --python $(BIN)/python --disable-pip-version-check --no-input --quiet
+PYTEST = $(BIN)/pytest --maxprocesses=8 --dist=worksteal
 # Many tests wait for a browser, a database or another process: two workers a core keep it busy.
-PYTEST = $(BIN)/pytest --numprocesses=$(shell expr 2 \* $$(nproc)) --maxprocesses=8 --dist=worksteal
+PYTEST_ALL = $(PYTEST) --numprocesses=$(shell expr 2 \* $$(nproc))
+SIDE_BY_SIDE = @$(MAKE) --no-print-directory --output-sync=target TOGETHER=1
 
 PXD := $(wildcard src/caida/*/*.pxd)
 # What ends up in the extensions: an old .so beside a newer .py would run stale rules.
@@ -20,7 +22,7 @@ ifndef TOGETHER
 endif
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check lint lint-python lint-page bench strength deciding types values docs pictures cover dist release lock format clean
+.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench strength deciding types values docs pictures cover dist release lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,16 +31,20 @@ play: $(VENV)/.built $(PAGE) ## jugar en el navegador · play in the browser
 	@$(BIN)/caida serve --lan --open
 
 test: lint ## todo lo que debe cumplirse · everything that must hold
-	$(PYTEST)
+	$(PYTEST_ALL)
 
 browser: setup ## solo la página, en Chromium · the page alone, in Chromium
-	$(PYTEST) -m browser tests/web
+	$(PYTEST_ALL) -m browser tests/web
 
-check: lint ## estilo, tipos y pruebas rápidas · style, types and fast tests
-	$(PYTEST) -m "not slow and not browser" --ignore=tests/server --ignore=tests/terminal
+check: setup ## estilo, tipos y pruebas rápidas · style, types and fast tests
+	$(SIDE_BY_SIDE) --jobs=3 test-fast lint-python lint-page
+
+# A worker a core: these compute, and every worker collects all tests for itself.
+test-fast:
+	$(PYTEST) --numprocesses=$(shell nproc) -m "not slow and not browser" --ignore=tests/server --ignore=tests/terminal
 
 lint: setup
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TOGETHER=1 lint-python lint-page
+	$(SIDE_BY_SIDE) --jobs=2 lint-python lint-page
 
 lint-python:
 	$(BIN)/ruff format --check .
