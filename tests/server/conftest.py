@@ -12,14 +12,15 @@ from tests.store.postgres import empty, run_postgres
 
 # What is about more than what comes over the wire runs on both databases.
 ON_BOTH = {
-    "test_archiving",
-    "test_making",
-    "test_audience",
     "test_api",
+    "test_app",
+    "test_archiving",
+    "test_audience",
     "test_live",
-    "test_rooms",
     "test_lobby",
+    "test_making",
     "test_matches",
+    "test_rooms",
     "test_services",
     "test_steward",
 }

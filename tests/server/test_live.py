@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-import httpx2
 import msgspec
 import pytest
 
-from caida.store import StoreError
 from caida.store.base import Append, Done
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.slow_store import SlowStore
@@ -120,42 +118,3 @@ async def test_the_secret_is_told_when_the_match_ends_and_not_before(server: Run
 
 
 # --- What a server says of itself
-
-
-async def test_it_is_ready_while_its_database_answers(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def is_lost() -> None:
-        raise StoreError("unavailable", reason="gone")
-
-    async with httpx2.AsyncClient(base_url=server.url) as http:
-        assert (await http.get("/readyz")).status_code == 200
-        with monkeypatch.context() as patch:
-            patch.setattr(server.services.store, "check", is_lost)
-            assert (await http.get("/readyz")).status_code == 503
-            assert (await http.get("/healthz")).status_code == 200
-        assert (await http.get("/readyz")).status_code == 200
-
-
-async def test_figures_are_in_the_format_of_prometheus(server: Running) -> None:
-    async with server.person("Ana") as ana:
-        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
-        async with ana.enter(room["id"]) as seat:
-            await seat.arrive()
-            await seat.until_turn()
-            await seat.do("act", action=seat.choices[0]["action"])
-            text = (await ana.http.get("/metrics")).text
-    figures = dict(
-        line.rsplit(" ", 1) for line in text.splitlines() if line and not line.startswith("#")
-    )
-    names = {name.partition("{")[0] for name in figures}
-    for name in names:
-        family = name.removesuffix("_bucket").removesuffix("_sum").removesuffix("_count")
-        assert f"# TYPE {family} " in text
-        assert f"# HELP {family} " in text
-    assert float(figures["caida_moves_total"]) >= 1
-    assert float(figures["caida_rooms"]) == float(figures["caida_people"]) == 1
-    assert float(figures['caida_store_seconds_bucket{le="+Inf"}']) == float(
-        figures["caida_store_seconds_count"]
-    )
-    assert float(figures['caida_requests_total{status="200"}']) >= 1

@@ -1,0 +1,24 @@
+"""Whether a server is alive and ready."""
+
+from __future__ import annotations
+
+import httpx2
+import pytest
+
+from caida.store import StoreError
+from tests.server.playing import Running
+
+
+async def test_it_is_ready_while_its_database_answers(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_lost() -> None:
+        raise StoreError("unavailable", reason="gone")
+
+    async with httpx2.AsyncClient(base_url=server.url) as http:
+        assert (await http.get("/readyz")).status_code == 200
+        with monkeypatch.context() as patch:
+            patch.setattr(server.services.store, "check", is_lost)
+            assert (await http.get("/readyz")).status_code == 503
+            assert (await http.get("/healthz")).status_code == 200
+        assert (await http.get("/readyz")).status_code == 200
