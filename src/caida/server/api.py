@@ -24,8 +24,6 @@ async def get_me(call: Call) -> http.Me | None:
 async def put_me(call: Call) -> http.Me:
     """Come in, or change one's name or colour; the cookie is the only account there is."""
     name = tidy_name(call.body.name)
-    if name is None:
-        raise Trouble("name")
     if call.person is not None and not call.person.is_program:
         call.becomes = call.person._replace(name=name, colour=call.body.colour)
     else:
@@ -49,10 +47,7 @@ async def take_link(call: Call) -> http.Me:
 
 async def make_token(call: Call) -> http.Token:
     """A token for a program that plays like anyone; examples/bot_client.py is one."""
-    name = tidy_name(call.body.name)
-    if name is None:
-        raise Trouble("name")
-    person = new_person(name, call.body.colour, is_program=True)
+    person = new_person(tidy_name(call.body.name), call.body.colour, is_program=True)
     return http.Token(call.services.identities.sign(person, "token"), show_me(person))
 
 

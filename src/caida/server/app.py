@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 
 import msgspec
 from starlette.applications import Starlette
@@ -42,7 +43,7 @@ def _make_http(services: Services) -> Starlette:
     return Starlette(
         routes=[
             *_api_routes(services),
-            Route("/openapi.json", _openapi(ENDPOINTS)),
+            Route("/openapi.json", _openapi),
             Route("/healthz", _is_alive),
             Route("/readyz", _readiness(services)),
             Route("/metrics", _metrics(services)),
@@ -75,15 +76,13 @@ def _dispatch(services: Services, group: Sequence[Endpoint]) -> Handler:
     return handle
 
 
-def _openapi(endpoints: Sequence[Endpoint]) -> Handler:
-    document = b""
+@cache
+def _document() -> bytes:
+    return msgspec.json.encode(describe(ENDPOINTS))
 
-    async def handle(_request: Request) -> Response:
-        nonlocal document
-        document = document or msgspec.json.encode(describe(endpoints))
-        return Response(document, media_type="application/json")
 
-    return handle
+async def _openapi(_request: Request) -> Response:
+    return Response(_document(), media_type="application/json")
 
 
 async def _is_alive(_request: Request) -> Response:

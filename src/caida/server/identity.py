@@ -18,6 +18,7 @@ import msgspec
 
 from caida.protocol.values import MAX_NAME, Colour
 from caida.room.person import Person
+from caida.server.troubles import Trouble
 
 COOKIE = "caida"
 COOKIE_SECONDS = 365 * 24 * 3600
@@ -86,13 +87,12 @@ def new_person(name: str, colour: Colour, *, is_program: bool = False) -> Person
     return Person(secrets.token_urlsafe(12), name, colour, is_program)
 
 
-def tidy_name(text: str) -> str | None:
-    """A name as it may stand at a table, or None: 1 to 20 visible characters on one line."""
+def tidy_name(text: str) -> str:
+    """A name as it may stand at a table: 1 to 20 visible characters on one line, or Trouble."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 0 < len(name) <= MAX_NAME:
-        return None
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        return None
+    is_visible = all(unicodedata.category(letter)[0] != "C" for letter in name)
+    if not 0 < len(name) <= MAX_NAME or not is_visible:
+        raise Trouble("name")
     return name
 
 

@@ -42,9 +42,9 @@ class Bucket:
 class Buckets:
     """A bucket for each key; those that are full again are forgotten."""
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float | None = None) -> None:
         self._rate = rate
-        self._burst = burst
+        self._burst = rate * BURST_SECONDS if burst is None else burst
         self._buckets: dict[str, Bucket] = {}
         self._forget_at = 1024
 

@@ -19,7 +19,7 @@ from caida.server.garbage import Tidier
 from caida.server.hall import Hall
 from caida.server.host import Host
 from caida.server.identity import Identities, Links
-from caida.server.limits import ADDRESS_SHARE, BURST_SECONDS, Buckets, Places
+from caida.server.limits import ADDRESS_SHARE, Buckets, Places
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.settings import ServerSettings
@@ -76,13 +76,11 @@ class Services:
             door=Door(identities, settings.origins),
             identities=identities,
             addresses=Places(settings.connections_per_address),
-            arrivals=Buckets(rate, rate * BURST_SECONDS),
-            requests=Buckets(rate, rate * BURST_SECONDS),
+            arrivals=Buckets(rate),
+            requests=Buckets(rate),
             makers=Buckets(per_minute / 60, per_minute),
-            speakers=Buckets(spoken, spoken * BURST_SECONDS),
-            speaking_addresses=Buckets(
-                spoken * ADDRESS_SHARE, spoken * ADDRESS_SHARE * BURST_SECONDS
-            ),
+            speakers=Buckets(spoken),
+            speaking_addresses=Buckets(spoken * ADDRESS_SHARE),
         )
 
     @property
