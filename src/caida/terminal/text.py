@@ -27,6 +27,13 @@ REASONS: Mapping[type[Scored], str] = {
     happened.CantoPaid: "terminal.by_canto",
     happened.PileCounted: "terminal.by_cards",
 }
+CALLED: Mapping[type[Event], str] = {
+    happened.DealerCardsDrawn: "terminal.moment_draw",
+    happened.DealLost: "terminal.moment_deal_lost",
+    happened.CountHit: "terminal.moment_hit",
+    happened.MalEchada: "terminal.moment_mal_echada",
+    happened.MesaLimpia: "terminal.moment_mesa_limpia",
+}
 NUMBER_WIDTH = 12
 STRONG = "bold #ffd75f"
 DIM = "#a8c5b5"
@@ -131,24 +138,15 @@ def title_of(event: Event, seat: int, words: Words) -> str | None:
             return words.text(
                 "terminal.moment_fallen" if fallen == seat else "terminal.moment_caida"
             )
-        case happened.MesaLimpia():
-            return words.text("terminal.moment_mesa_limpia")
         case happened.CantoSung(canto=canto):
             return words.text("terminal.moment_sung", canto=words.canto(canto).upper())
         case happened.CantoPaid(canto=canto):
             return words.text("terminal.moment_paid", canto=words.canto(canto).upper())
-        case happened.CountHit():
-            return words.text("terminal.moment_hit")
-        case happened.MalEchada():
-            return words.text("terminal.moment_mal_echada")
-        case happened.DealLost():
-            return words.text("terminal.moment_deal_lost")
         case happened.TandaDealt() if is_last_tanda(event):
             return words.text("terminal.moment_last")
-        case happened.DealerCardsDrawn():
-            return words.text("terminal.moment_draw")
         case _:
-            return None
+            called = CALLED.get(type(event))
+            return None if called is None else words.text(called)
 
 
 def seat_marks(scene: Scene, seat: int, words: Words) -> str:
