@@ -120,24 +120,20 @@ class Explanation:
 def explain(words: Vocabulary, ruleset: Ruleset) -> Explanation:
     preset = ruleset.nearest_preset()
     changed = ruleset.changes_from(preset)
+    name = words.text(f"preset.{preset}")
+    mode = words.text("explain.teams") if ruleset.teams else words.count("seats", ruleset.seats)
     return Explanation(
-        _title(words, ruleset, preset),
-        _summary(words, preset, len(changed)),
+        words.text("explain.heading", preset=name, mode=mode),
+        _summary(words, name, len(changed)),
         tuple(_group(words, ruleset, name, changed) for name in GROUPS),
     )
 
 
-def _title(words: Vocabulary, ruleset: Ruleset, preset: str) -> str:
-    mode = words.text("explain.teams") if ruleset.teams else words.count("seats", ruleset.seats)
-    return words.text("explain.heading", preset=words.text(f"preset.{preset}"), mode=mode)
-
-
 def _summary(words: Vocabulary, preset: str, changes: int) -> str:
-    name = words.text(f"preset.{preset}")
     if not changes:
-        return words.text("explain.unchanged", preset=name)
+        return words.text("explain.unchanged", preset=preset)
     how_many = words.count("changes", changes)
-    return words.text("explain.changed", preset=name, changes=how_many, mark=MARK)
+    return words.text("explain.changed", preset=preset, changes=how_many, mark=MARK)
 
 
 def _group(
