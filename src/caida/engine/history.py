@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from caida.engine.actions import Action
 from caida.engine.cards import CARDS, Card
 from caida.engine.chance import ScriptedChance
-from caida.engine.events import Event
+from caida.engine.events import CardsCaptured, Event
 
 StepKind = Literal["draw", "dealer", "deck", "place", "action", "resign"]
 """What was fed in: four kinds of chance, a seat's action, or its leaving."""
@@ -33,8 +33,9 @@ class Step(NamedTuple):
     taken: tuple[Card, ...] = ()
 
 
-# A step as a match keeps it, in the order of its fields, the deck still in numbers. Making the Step
-# is left to who asks for the history: a move would take 13 % more instructions with it.
+# A step as a match keeps it, in the order of its fields: the deck still in numbers, and without what
+# was taken. Making the Step is left to who asks for the history: a move would take 13 % more
+# instructions with it.
 StepRow = tuple[
     StepKind,
     tuple[Event, ...],
@@ -44,13 +45,17 @@ StepRow = tuple[
     Sequence[int],
     int | None,
     bool,
-    tuple[Card, ...],
 ]
 
 
-def step_of(row: StepRow) -> Step:
-    """The step of a row."""
-    kind, events, label, seat, action, deck, number, abandoned, taken = row
+def step_of(row: StepRow, cards_taken: Callable[[int], tuple[Card, ...]]) -> Step:
+    """The step of a row. ``cards_taken`` is what an action would take now: so the last one, if the
+    match ended before its card was played, for then the mesa lies as it lay."""
+    kind, events, label, seat, action, deck, number, abandoned = row
+    taken: tuple[Card, ...] = ()
+    if action is not None and action.takes:
+        captures = [event.taken for event in events if isinstance(event, CardsCaptured)]
+        taken = captures[0] if captures else cards_taken(action.code)
     cards = tuple([CARDS[card] for card in deck])
     return Step(kind, events, label, seat, action, cards, number, abandoned, taken)
 

@@ -22,6 +22,6 @@ cdef class Match:
     @cython.locals(kernel=Kernel)
     cdef int _check(self, object action, int code, object seat) except -1
     @cython.locals(kernel=Kernel, step=int, link=int)
-    cdef tuple _cards_taken(self, int code)
+    cpdef tuple _cards_taken(self, int code)
     @cython.locals(kernel=Kernel, actor=int, told=list, before=int, code=int)
     cpdef list play(self, object action, object seat=*)

@@ -141,7 +141,7 @@ class Match:
     @property
     def history(self) -> tuple[Step, ...]:
         """All that was fed in, by chance and by seats, in order; made anew at each access."""
-        return tuple([step_of(row) for row in self._history])
+        return tuple([step_of(row, self._cards_taken) for row in self._history])
 
     # --- Playing
 
@@ -182,11 +182,10 @@ class Match:
         self._check(action, code, seat)
         kernel = self._kernel
         actor = kernel.seat
-        taken = self._cards_taken(code)
         kernel.apply(code)
         told = self._narrator.tell()
         self._events += told
-        self._history.append(("action", tuple(told), "", actor, action, (), None, False, taken))
+        self._history.append(("action", tuple(told), "", actor, action, (), None, False))
         if kernel.phase < ORDER:
             before = len(self._events)
             self._run_chance()
@@ -210,7 +209,7 @@ class Match:
         self._kernel.resign(seat, codes.BY_ABANDONMENT if abandoned else codes.BY_RESIGNATION)
         told = self._narrator.tell()
         self._events += told
-        self._history.append(("resign", tuple(told), "", seat, None, (), None, abandoned, ()))
+        self._history.append(("resign", tuple(told), "", seat, None, (), None, abandoned))
         return told
 
     # --- What a seat may know
@@ -291,7 +290,7 @@ class Match:
         self, kind: StepKind, label: str, deck: Sequence[int], number: int | None
     ) -> None:
         told = self._narrator.tell()
-        self._history.append((kind, tuple(told), label, None, None, deck, number, False, ()))
+        self._history.append((kind, tuple(told), label, None, None, deck, number, False))
         self._events += told
 
     # --- Positions and copies
