@@ -64,10 +64,12 @@ cdef class RivalSearch:
     cdef double leaf_value(self, int prize) noexcept nogil
     @cython.locals(best=double, move=int, code=int, place=int, average=double)
     cdef void own_node(self) noexcept nogil
-    @cython.locals(place=int, step=int, held=int, card=int, takes=int, mixed=double)
+    @cython.locals(place=int, step=int, card=int, takes=int, mixed=double)
     cdef void rival_node(self) noexcept nogil
     @cython.locals(place=int, step=int, takes=int, appeal=double)
     cdef void rival_policy(self) noexcept nogil
+    @cython.locals(place=int)
+    cdef bint is_held(self, int step) noexcept nogil
     @cython.locals(count=int, place=int, likely=double, value=double)
     cdef void follow_rival(self, int step, int card, int takes) noexcept nogil
     @cython.locals(seen=cython.longlong, seat=int, place=int, card=int)

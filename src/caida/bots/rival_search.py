@@ -187,11 +187,7 @@ class RivalSearch:
             self.lowest[place] = 2.0
             self.blend[place] = 0.0
         for step in range(RANKS):
-            held = 0
-            for place in range(self.count):
-                if has(self.hand[place], step):
-                    held += 1
-            if held == 0:
+            if not self.is_held(step):
                 continue
             card = self.unused_card(step)
             for takes in range(self.state.run_length(step) + 1):
@@ -208,6 +204,8 @@ class RivalSearch:
         for place in range(self.count):
             self.mass[place] = 1e-9
         for step in range(RANKS):
+            if not self.is_held(step):
+                continue
             for takes in range(self.state.run_length(step) + 1):
                 if not self.state.may_take(step, takes):
                     self.appeal[step][takes] = 0.0
@@ -217,6 +215,13 @@ class RivalSearch:
                 for place in range(self.count):
                     if has(self.hand[place], step):
                         self.mass[place] += appeal
+
+    def is_held(self, step: int) -> bool:
+        """Whether a card of a rank is in any hand still possible."""
+        for place in range(self.count):
+            if has(self.hand[place], step):
+                return True
+        return False
 
     def follow_rival(self, step: int, card: int, takes: int) -> None:
         """One play of the rival, by every hand that can make it."""

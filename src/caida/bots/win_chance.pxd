@@ -34,6 +34,7 @@ cdef class WinChance:
     cdef double outer[HIDDEN]
     cdef double outer_bias
     cdef public int by_points
+    cdef long long seen
     cdef double features[FEATURES]
     cdef double hidden[HIDDEN]
 
@@ -50,15 +51,13 @@ cdef class WinChance:
     cdef void look_at_nothing(self) noexcept nogil
     @cython.locals(sides=int, cards=int, taken=int, seat=int)
     cdef void look_at_piles(self, Kernel kernel, int side) noexcept nogil
-    @cython.locals(lying=int, lowest=int, highest=int, step=int, sign=double)
+    @cython.locals(seat=int, lying=int, lowest=int, highest=int, step=int, sign=double)
     cdef void look_at_mesa(self, Kernel kernel, int side, int mano) noexcept nogil
     @cython.locals(step=int, threat=double)
     cdef double fall_threat(self, Kernel kernel, int side, int mano) noexcept nogil
     @cython.locals(open_cards=double, longest=int, run=int, step=int)
     cdef void look_at_runs(self, Kernel kernel, double sign) noexcept nogil
-    @cython.locals(
-        seen=cython.longlong, seat=int, gone=int, left=int, stock=int, misses=double, drawn=int,
-    )
+    @cython.locals(gone=int, left=int, stock=int, misses=double, drawn=int)
     cdef double hold(self, Kernel kernel, int step) noexcept nogil
     @cython.locals(total=double, unit=int, sum_in=double, at=int, place=int)
     cdef double forward(self) noexcept nogil

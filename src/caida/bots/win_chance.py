@@ -57,6 +57,7 @@ class WinChance:
             self.hidden = [0.0] * HIDDEN
         self.outer_bias = 0.0
         self.by_points = 0
+        self.seen = 0
 
     def load(self, weights: Sequence[float]) -> None:
         for place in range(WEIGHTS_IN):
@@ -157,6 +158,9 @@ class WinChance:
 
     def look_at_mesa(self, kernel: Kernel, side: int, mano: int) -> None:
         """What lies for the mano, who is dealt three new cards."""
+        self.seen = kernel.mesa
+        for seat in range(kernel.rules.seats):
+            self.seen |= kernel.piles[seat]
         lying = 0
         lowest = -1
         highest = 0
@@ -201,10 +205,7 @@ class WinChance:
 
     def hold(self, kernel: Kernel, step: int) -> float:
         """How likely three new cards of the stock hold a rank, all hands being empty."""
-        seen = kernel.mesa
-        for seat in range(kernel.rules.seats):
-            seen |= kernel.piles[seat]
-        gone = seen >> (step << STEP_SHIFT) & FOUR_SUITS
+        gone = self.seen >> (step << STEP_SHIFT) & FOUR_SUITS
         gone = (gone & 5) + (gone >> 1 & 5)
         left = 4 - (gone & 3) - (gone >> 2)
         stock = DECK_SIZE - kernel.top
