@@ -33,9 +33,9 @@ class Step(NamedTuple):
     taken: tuple[Card, ...] = ()
 
 
-# A step as a match keeps it, in the order of its fields: the deck still in numbers, and without what
-# was taken. Making the Step is left to who asks for the history: a move would take 13 % more
-# instructions with it.
+# A step as a match keeps it, in the order of its fields: the deck still in numbers, and what was
+# taken still to be found. That is left to who asks for the history: making each Step at once costs
+# a move 13 % more instructions.
 StepRow = tuple[
     StepKind,
     tuple[Event, ...],
