@@ -6,7 +6,6 @@ import importlib
 import shlex
 import shutil
 from collections.abc import Callable
-from types import TracebackType
 from typing import Self, cast
 
 from caida.bots import BOT_NAMES, Bot, make_bot
@@ -59,12 +58,7 @@ class Players:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for engine in self._engines.values():
             engine.close()
 

@@ -13,7 +13,6 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from types import TracebackType
 from typing import NamedTuple, Self
 
 from caida.arena.blocks import Block, StopSignal, play_block
@@ -112,12 +111,7 @@ class Workers:
                 yield done.pop(due)
                 due += 1
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         for pipe in self._pipes:
             pipe.close()
         for process in self._processes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import time
 from collections import Counter
-from types import TracebackType
 from typing import Self
 
 from caida.bots.external import protocol
@@ -71,12 +70,7 @@ class ExternalBot:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _ask(self, view: View) -> Action:
