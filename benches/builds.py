@@ -21,18 +21,19 @@ from benches.deciding import views
 from caida.bots import make_bot
 from caida.engine.kernel import Kernel
 from caida.engine.playout import random_matches
+from caida.engine.tables import table_of
 
 SEED = 20_260_101
 RULESET = caida.Ruleset.preset("tradicional", seats=2)
 
 
 def play_in_kernel() -> int:
-    return random_matches(RULESET.table(), SEED, 20_000)
+    return random_matches(table_of(RULESET), SEED, 20_000)
 
 
 def step_kernel() -> int:
     choose = random.Random(SEED).random
-    kernel = Kernel(RULESET.table())
+    kernel = Kernel(table_of(RULESET))
     moves = 0
     for seed in range(SEED, SEED + 2_000):
         legal = kernel.start(seed)

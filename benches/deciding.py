@@ -20,8 +20,7 @@ from benches.goals import bench_parser
 from caida.bots import OPPONENTS, make_bot
 from caida.engine.build import COMPILED
 from caida.engine.match import Match
-from caida.engine.options import PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.ruleset import PRESETS, Ruleset
 from caida.engine.views import View
 
 GOALS = {"maestro": 100.0}  # milliseconds, p99

@@ -10,13 +10,14 @@ import caida
 from benches.timing import timed
 from caida.engine import kernel
 from caida.engine.playout import random_matches
+from caida.engine.tables import table_of
 
 
 def main() -> None:
     seed, matches = int(sys.argv[1]), int(sys.argv[2])
     if not str(kernel.__file__).endswith(".py"):
         sys.exit("the kernel is compiled: set CAIDA_INTERPRETED=1")
-    table = caida.Ruleset.preset("tradicional", seats=2).table()
+    table = table_of(caida.Ruleset.preset("tradicional", seats=2))
     run = timed(lambda: random_matches(table, seed, matches))
     print(json.dumps([run.moves, run.seconds]))
 

@@ -15,6 +15,7 @@ import caida
 from benches.timing import Timed, timed
 from caida.engine.kernel import Kernel
 from caida.engine.playout import copy_many, random_matches
+from caida.engine.tables import table_of
 
 PRESET = "tradicional"
 SEATS = 2
@@ -42,7 +43,7 @@ class Ours:
 
     def __init__(self, seed: int) -> None:
         self._ruleset = caida.Ruleset.preset(PRESET, seats=SEATS)
-        self._table = self._ruleset.table()
+        self._table = table_of(self._ruleset)
         self._random = random.Random(seed)
         self._seed = seed
 

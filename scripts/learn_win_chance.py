@@ -14,8 +14,8 @@ from caida.bots.self_play import SelfPlay
 from caida.bots.win_chance import PARAMETERS, WinChance
 from caida.bots.win_chance_weights import FILE, mode_name
 from caida.engine.kernel import Kernel
-from caida.engine.options import PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.ruleset import PRESETS, Ruleset
+from caida.engine.tables import table_of
 
 PATH = Path(__file__).parents[1] / "src" / "caida" / "bots" / FILE
 LAPS = 50
@@ -29,7 +29,7 @@ def learn(ruleset: Ruleset, laps: int = LAPS, matches: int = MATCHES) -> tuple[l
     rng = random.Random("caida values")
     win_chance = WinChance()
     win_chance.load([rng.uniform(-0.5, 0.5) for _ in range(PARAMETERS)])
-    self_play = SelfPlay(Kernel(ruleset.table()), win_chance)
+    self_play = SelfPlay(Kernel(table_of(ruleset)), win_chance)
     error = 0.0
     for lap in range(laps):
         rate = FIRST_RATE * COOLING ** max(0, lap - 10)

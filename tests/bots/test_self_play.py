@@ -10,6 +10,7 @@ from caida.bots.self_play import SelfPlay
 from caida.bots.win_chance import PARAMETERS, WinChance
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
+from caida.engine.tables import table_of
 
 
 def learn(laps: int) -> tuple[list[float], list[float]]:
@@ -17,7 +18,7 @@ def learn(laps: int) -> tuple[list[float], list[float]]:
     source = Random(1)
     win_chance = WinChance()
     win_chance.load([source.uniform(-0.5, 0.5) for _ in range(PARAMETERS)])
-    self_play = SelfPlay(Kernel(Ruleset.preset("tradicional").table()), win_chance)
+    self_play = SelfPlay(Kernel(table_of(Ruleset.preset("tradicional"))), win_chance)
     return [self_play.run(lap + 1, 100, 0.05) for lap in range(laps)], win_chance.dump()
 
 

@@ -13,15 +13,17 @@ from hashlib import sha256
 from caida.engine.build import COMPILED
 from caida.engine.match import Match
 from caida.engine.playout import match_checksum
+from caida.engine.tables import table_of
 from tests.engine.play import line_of, play_on
 from tests.engine.rulesets import numbered_ruleset
+from tests.engine.states import state_of
 
 KERNEL, TYPED = 0, 1
 
 
 def kernel_checksums(number: int, matches: int) -> list[int]:
     """One number for each random match under a random ruleset."""
-    table = numbered_ruleset(number).table()
+    table = table_of(numbered_ruleset(number))
     return [match_checksum(table, number * 1000 + seed) for seed in range(matches)]
 
 
@@ -40,7 +42,7 @@ def typed_checksums(number: int, matches: int) -> list[str]:
 
 def plain_state(match: Match) -> dict[str, object]:
     """The kernel's last state; a flag is a number in the compiled one."""
-    state = match._kernel.get_state()
+    state = state_of(match._kernel)
     return {name: int(value) if isinstance(value, bool) else value for name, value in state.items()}
 
 

@@ -8,6 +8,7 @@ from random import Random
 from caida.engine.actions import Action
 from caida.engine.events import Event
 from caida.engine.match import Match
+from tests.engine.states import state_of
 
 MAX_MOVES = 400
 
@@ -37,7 +38,7 @@ def everything(match: Match) -> tuple[object, ...]:
     """All there is to know about a match, hidden cards included."""
     seats = (None, *range(match.ruleset.seats))
     return (
-        match._kernel.get_state(),
+        state_of(match._kernel),
         match.events,
         match.history,
         [match.view(seat) for seat in seats],

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol, TypeVar
 
-from caida.engine.options import OPTIONS, PRESETS, Option
-from caida.engine.ruleset import Ruleset
+from caida.engine.options import OPTIONS, Option
+from caida.engine.ruleset import PRESETS, Ruleset
 
 MODES = ((2, False), (3, False), (4, False), (4, True))
 PRESET_MODES = [

@@ -7,12 +7,13 @@ from hypothesis import given, settings
 from caida.engine.kernel import Kernel
 from caida.engine.kernel_from import kernel_from_position, kernel_from_view
 from caida.engine.match import Match
+from tests.engine.states import state_of
 from tests.engine.strategies import matches_in_play
 
 
 def comparable(kernel: Kernel) -> dict[str, object]:
     """All that decides anything; the cards of a tanda may have been put in another order."""
-    state = kernel.get_state()
+    state = state_of(kernel)
     sides = [kernel.get_dealt(seat) for seat in range(kernel.rules.seats)]
     state["dealt"] = [sorted(dealt) for dealt in sides]
     for name in ("piles", "halts", "canto_index"):

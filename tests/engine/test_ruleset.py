@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 from caida.engine.errors import RulesetError
 from caida.engine.match import Match
-from caida.engine.options import OPTIONS, PRESETS, Option
-from caida.engine.ruleset import Ruleset
+from caida.engine.options import OPTIONS, Option
+from caida.engine.ruleset import PRESETS, Ruleset
+from caida.engine.tables import table_of
 from tests.engine.rulesets import PRESET_MODES
 from tests.engine.strategies import rulesets
 
@@ -113,7 +114,7 @@ def test_every_ruleset_reads_back_from_toml_and_json(ruleset: Ruleset) -> None:
     assert Ruleset.from_dict(ruleset.to_dict()) == ruleset
     assert tomllib.loads(ruleset.to_toml()) == json.loads(ruleset.to_json())
     assert hash(Ruleset.from_toml(ruleset.to_toml())) == hash(ruleset)
-    assert Ruleset.from_json(ruleset.to_json()).table() is ruleset.table()
+    assert table_of(Ruleset.from_json(ruleset.to_json())) is table_of(ruleset)
 
 
 @settings(max_examples=60)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from itertools import count
 from pathlib import Path
@@ -10,7 +9,8 @@ from pathlib import Path
 from caida.engine import state as state_module
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
-from caida.engine.state import PLAIN_FIELDS
+from caida.engine.tables import table_of
+from tests.engine.states import PLAIN_FIELDS, state_of
 
 SOURCES = Path(state_module.__file__).parent
 WITH_ACCESSORS = {"stock", "hands", "dealt"}
@@ -41,9 +41,9 @@ def test_every_field_is_declared_set_and_kept() -> None:
     assert declared_fields() == {*PLAIN_FIELDS, *WITH_ACCESSORS, *NOT_COPIED}
 
 
-def test_every_field_is_copied_and_pickled() -> None:
-    kernel = Kernel(Ruleset(seats=4).table())
-    fresh = kernel.get_state()
+def test_every_field_is_copied() -> None:
+    kernel = Kernel(table_of(Ruleset(seats=4)))
+    fresh = state_of(kernel)
     number = count(5)
     kernel.set_stock([next(number) % 40 for _ in range(40)])
     for name in PLAIN_FIELDS:
@@ -54,7 +54,6 @@ def test_every_field_is_copied_and_pickled() -> None:
         kernel.set_dealt(seat, [seat * 3 + 1, seat * 3 + 2, seat * 3 + 3])
         kernel.set_hand(seat, [seat * 3 + 3, seat * 3 + 2, seat * 3 + 1])
     kernel.hand_size = [3, 3, 3, 3]
-    state = kernel.get_state()
+    state = state_of(kernel)
     assert [name for name in fresh if fresh[name] == state[name]] == []
-    assert kernel.clone().get_state() == state
-    assert pickle.loads(pickle.dumps(kernel)).get_state() == state
+    assert state_of(kernel.clone()) == state

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from caida.engine.options import OPTIONS, PRESETS, OptionValue
+from caida.engine.options import OPTIONS, OptionValue
+from caida.engine.ruleset import PRESETS
 from tests.rules.documents import ROOT, RULE_ID, preset_cells, rule_ids
 from tests.rules.scenarios import Scenario, all_scenarios, scenarios_citing
 

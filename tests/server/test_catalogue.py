@@ -8,8 +8,8 @@ import httpx2
 import msgspec
 import pytest
 
-from caida.engine.options import OPTIONS, PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.options import OPTIONS
+from caida.engine.ruleset import PRESETS, Ruleset
 from caida.words import Words
 from tests.server.playing import Running
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from caida.engine.options import OPTIONS, PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.options import OPTIONS
+from caida.engine.ruleset import PRESETS, Ruleset
 from caida.protocol.http import RoomOrder
 from caida.room.person import Person
 from caida.server.making import make_room

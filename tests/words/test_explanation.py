@@ -4,8 +4,8 @@ import pytest
 
 from caida.engine.cantos import CANTOS, read_hand
 from caida.engine.cards import Card
-from caida.engine.options import OPTIONS, PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.options import OPTIONS
+from caida.engine.ruleset import PRESETS, Ruleset
 from caida.words import LANGUAGES, Words
 from caida.words.explanation import GROUPS, MARK
 from tests.rules.documents import rule_ids, rule_text

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from caida import Match, Ruleset
-from caida.engine.options import PRESETS
+from caida.engine.ruleset import PRESETS
 from caida.words import LANGUAGES, Words
 
 NAMES = ("Ana", "Beto", "Luis", "Inés")

@@ -7,8 +7,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from caida.bots.win_chance import WinChance
-from caida.engine.options import PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.ruleset import PRESETS, Ruleset
 
 FILE = "win_chance.json"
 

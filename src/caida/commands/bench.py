@@ -16,6 +16,7 @@ from caida.engine.kernel import Kernel
 from caida.engine.match import Match
 from caida.engine.playout import random_matches
 from caida.engine.ruleset import Ruleset
+from caida.engine.tables import table_of
 from caida.words import Words
 
 
@@ -54,7 +55,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
 def measure(duration: float) -> Figures:
     """Each way of driving the engine, for about this many seconds."""
     ruleset = Ruleset()
-    kernel = Kernel(ruleset.table())
+    kernel = Kernel(table_of(ruleset))
     return Figures(
         compiled=COMPILED,
         playouts=_rate(lambda number: random_matches(kernel.rules, number * 10, 10), duration),

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from caida.commands.errors import UsageError
 from caida.engine.errors import RulesetError
-from caida.engine.options import PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.ruleset import PRESETS, Ruleset
 from caida.house_rules import HOUSE, house_path, load_house, read_ruleset
 from caida.notation.rules import parse_value
 from caida.words import Words

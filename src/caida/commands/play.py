@@ -6,7 +6,7 @@ import argparse
 
 from caida.commands.choosing import add_table_options, choose_ruleset
 from caida.commands.errors import CommandError
-from caida.engine.options import PRESETS
+from caida.engine.ruleset import PRESETS
 from caida.house_rules import HOUSE
 from caida.words import Words
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from caida.engine.cards import RANKS, step_of_rank
-
-if TYPE_CHECKING:
-    from caida.engine.ruleset import Ruleset
+from caida.engine.ruleset import Ruleset
 
 # A strength holds the points from this bit up, and under them what breaks a tie.
 POINTS_SHIFT = 7

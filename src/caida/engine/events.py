@@ -272,28 +272,9 @@ class MatchWon(Event):
     scores: tuple[int, ...]
 
 
-EVENT_TYPES: tuple[type[Event], ...] = (
-    DealerCardsDrawn,
-    DealStarted,
-    DealOrderChosen,
-    CountChosen,
-    MesaCardDealt,
-    CardPutBack,
-    DealLost,
-    CountHit,
-    MalEchada,
-    TandaDealt,
-    HandDealt,
-    CantoSung,
-    CardThrown,
-    CardsCaptured,
-    CaidaScored,
-    MesaLimpia,
-    CantoVoided,
-    CantoPaid,
-    CantoBeaten,
-    MesaSwept,
-    PileCounted,
-    SeatResigned,
-    MatchWon,
+# Every kind of event there is, in the order of this file.
+EVENT_TYPES: tuple[type[Event], ...] = tuple(
+    kind
+    for kind in tuple(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, Scored)
 )

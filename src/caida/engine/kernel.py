@@ -652,12 +652,3 @@ class Kernel(State):
         other = Kernel(self.rules)
         other.copy_from(self)
         return other
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (_restore, (self.rules, self.get_state()))
-
-
-def _restore(rules, state):  # type: ignore[no-untyped-def]  # annotations here would make Cython check types
-    kernel = Kernel(rules)
-    kernel.set_state(state)
-    return kernel

@@ -9,26 +9,16 @@ from caida.engine.codes import PLAY
 from caida.engine.kernel import Kernel
 from caida.engine.position import Position, check_position
 from caida.engine.ruleset import Ruleset
+from caida.engine.tables import table_of
 from caida.engine.views import View
 
 
 def kernel_from_position(ruleset: Ruleset, position: Position) -> Kernel:
     """Before ``begin_turn``; PositionError if no match could be there."""
     check_position(ruleset, position)
-    kernel = _kernel_in_play(
-        ruleset,
-        dealer=position.dealer,
-        to_act=position.to_act,
-        deal=position.deal,
-        mesa=position.mesa,
-        last_throw=position.last_throw,
-        thrower=position.thrower,
-        last_captor=position.last_captor,
-        scores=position.scores,
-        settled=position.settled,
-        stock=position.stock,
-        pile_sizes=[len(pile) for pile in position.piles],
-    )
+    kernel = _kernel_in_play(ruleset, position, position.stock)
+    _set_throw(kernel, position.thrower, position.last_throw)
+    kernel.pile_size = _four(len(pile) for pile in position.piles)
     kernel.piles = _four(bits_of(pile) for pile in position.piles)
     kernel.sung = _four(position.sung)
     for seat in range(ruleset.seats):
@@ -45,25 +35,12 @@ def kernel_from_view(
     All cards taken lie in the first seat's pile: whose they are decides nothing before the count,
     and that goes by ``pile_size``. The kernel halts at the end of the tanda.
     """
-    if view.dealer is None or view.to_act is None:
-        raise ValueError("there is nothing to decide in this view")
-    thrower, last_throw = view.last_throw or (None, None)
-    kernel = _kernel_in_play(
-        view.ruleset,
-        dealer=view.dealer,
-        to_act=view.to_act,
-        deal=view.deal,
-        mesa=view.mesa,
-        last_throw=last_throw,
-        thrower=thrower,
-        last_captor=view.last_captor,
-        scores=view.scores,
-        settled=view.settled,
-        stock=stock,
-        pile_sizes=view.pile_sizes,
-    )
+    kernel = _kernel_in_play(view.ruleset, view, stock)
+    if view.last_throw is not None:
+        _set_throw(kernel, *view.last_throw)
     kernel.tanda = view.tanda
     kernel.halts = 1
+    kernel.pile_size = _four(view.pile_sizes)
     kernel.piles = _four([bits_of(view.taken)])
     standing = {seat for seat, _ in view.sung if seat not in view.voided}
     sung = [0] * view.ruleset.seats
@@ -91,37 +68,28 @@ def bits_of(cards: Iterable[int]) -> int:
     return sum(1 << card for card in cards)
 
 
-def _kernel_in_play(
-    ruleset: Ruleset,
-    *,
-    dealer: int,
-    to_act: int,
-    deal: int,
-    mesa: Sequence[Card],
-    last_throw: Card | None,
-    thrower: int | None,
-    last_captor: int | None,
-    scores: Sequence[int],
-    settled: bool,
-    stock: Sequence[int],
-    pile_sizes: Sequence[int],
-) -> Kernel:
-    kernel = Kernel(ruleset.table())
+def _kernel_in_play(ruleset: Ruleset, table: Position | View, stock: Sequence[int]) -> Kernel:
+    """What a position and a view tell alike."""
+    if table.dealer is None or table.to_act is None:
+        raise ValueError("there is nothing to decide in this view")
+    kernel = Kernel(table_of(ruleset))
     kernel.phase = PLAY
-    kernel.dealer = dealer
-    kernel.seat = to_act
-    kernel.deal = deal
+    kernel.dealer = table.dealer
+    kernel.seat = table.to_act
+    kernel.deal = table.deal
     kernel.tanda = ruleset.tandas - len(stock) // (3 * ruleset.seats)
     kernel.count_step = 4
-    kernel.set_mesa(mesa)
-    kernel.last_throw = -1 if last_throw is None else int(last_throw)
-    kernel.thrower = -1 if thrower is None else thrower
-    kernel.last_captor = -1 if last_captor is None else last_captor
-    kernel.scores = _four(scores)
-    kernel.settled = int(settled)
+    kernel.set_mesa(table.mesa)
+    kernel.last_captor = -1 if table.last_captor is None else table.last_captor
+    kernel.scores = _four(table.scores)
+    kernel.settled = int(table.settled)
     kernel.set_stock(stock)
-    kernel.pile_size = _four(pile_sizes)
     return kernel
+
+
+def _set_throw(kernel: Kernel, thrower: int | None, card: Card | None) -> None:
+    kernel.last_throw = -1 if card is None else int(card)
+    kernel.thrower = -1 if thrower is None else thrower
 
 
 def _four(numbers: Iterable[int]) -> list[int]:

@@ -23,6 +23,7 @@ from caida.engine.narration import Narrator
 from caida.engine.position import Position, position_of
 from caida.engine.refusals import refuse
 from caida.engine.ruleset import Ruleset
+from caida.engine.tables import table_of
 from caida.engine.views import Choice, Outcome, Phase, View, Watcher
 
 # The same actions where a number of the kernel is a place; its moves never name one of the gaps.
@@ -36,7 +37,7 @@ class Match:
     def __init__(
         self, ruleset: Ruleset, *, seed: int | str | None = None, chance: Chance | None = None
     ) -> None:
-        self._set_up(ruleset, Kernel(ruleset.table()), _one_chance(seed, chance))
+        self._set_up(ruleset, Kernel(table_of(ruleset)), _one_chance(seed, chance))
         self._kernel.begin()
         self._run_chance()
 

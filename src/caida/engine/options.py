@@ -1,7 +1,4 @@
-"""The options of a ruleset: their names, what each allows, and the presets.
-
-A preset is only a set of option values; nothing else in the code knows a preset's name.
-"""
+"""The options of a ruleset: their names, and what each allows."""
 
 from __future__ import annotations
 
@@ -109,75 +106,5 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
             Option("trivilin_wins", "CAN-7", words=("never", "twelves", "any")),
             Option("quota3", "CNT-2", low=0, high=39),
         )
-    }
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """Option values under a name, and the modes (seats, teams) its source describes."""
-
-    values: Mapping[str, OptionValue]
-    modes: tuple[tuple[int, bool], ...]
-
-
-_BY_RANK = (1, 1, 1, 1, 1, 1, 1, 2, 3, 4)
-
-_TRADICIONAL: dict[str, OptionValue] = {
-    "target": 24,
-    "direction": "left",
-    "first_dealer": "draw",
-    "deal_order": "mesa_first",
-    "mal_echada": 1,
-    "duplicate_limit": 3,
-    "capture": "must",
-    "chain": "free",
-    "caida_points": _BY_RANK,
-    "caida_across_tandas": True,
-    "caida_on_mesa": False,
-    "mata_canto": False,
-    "mesa_limpia": 4,
-    "mesa_limpia_last_tanda": False,
-    "ronda": _BY_RANK,
-    "trivilin": 5,
-    "patrulla": 6,
-    "vigia": 7,
-    "registro": 8,
-    "maguaro": 9,
-    "registrico": 10,
-    "casa_chica": 11,
-    "casa_grande": 12,
-    "chiguire": 0,
-    "canto_call": "auto",
-    "canto_settle": "tanda_end",
-    "canto_pay": "highest",
-    "canto_tie": "cards",
-    "trivilin_wins": "twelves",
-    "quota3": 13,
-}
-
-_FALL: dict[str, OptionValue] = {
-    **_TRADICIONAL,
-    "direction": "right",
-    "deal_order": "dealer_chooses",
-    "mal_echada": 0,
-    "duplicate_limit": 0,
-    "chain": "full",
-    "mesa_limpia_last_tanda": True,
-    "maguaro": 0,
-    "registrico": 0,
-    "casa_chica": 10,
-    "trivilin_wins": "never",
-    "canto_settle": "all_sung",
-    "canto_tie": "seat",
-    "quota3": 12,
-}
-
-PRESETS: Mapping[str, Preset] = MappingProxyType(
-    {
-        "tradicional": Preset(
-            MappingProxyType(_TRADICIONAL), ((2, False), (3, False), (4, False), (4, True))
-        ),
-        "fall": Preset(MappingProxyType(_FALL), ((2, False), (3, False), (4, True))),
     }
 )

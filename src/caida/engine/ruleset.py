@@ -1,4 +1,7 @@
-"""A ruleset: every option of the game with its value, checked, and readable from TOML and JSON."""
+"""A ruleset: every option of the game with its value, checked, and readable from TOML and JSON.
+
+A preset is only a set of option values; nothing else in the code knows a preset's name.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,13 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, cast
+from types import MappingProxyType
+from typing import Literal
 
 from caida.engine.errors import RulesetError
-from caida.engine.options import OPTIONS, PRESETS, OptionValue
+from caida.engine.options import OPTIONS, OptionValue
 
-if TYPE_CHECKING:
-    from caida.engine.tables import RuleTable
-
-_BASE = PRESETS["tradicional"].values
+_BY_RANK = (1, 1, 1, 1, 1, 1, 1, 2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,36 +28,36 @@ class Ruleset:
 
     seats: int = 2
     teams: bool = False
-    target: int = cast(int, _BASE["target"])
+    target: int = 24
     direction: Literal["left", "right"] = "left"
     first_dealer: Literal["draw", "random"] | int = "draw"
     deal_order: Literal["mesa_first", "hands_first", "dealer_chooses"] = "mesa_first"
-    mal_echada: int = cast(int, _BASE["mal_echada"])
-    duplicate_limit: int = cast(int, _BASE["duplicate_limit"])
+    mal_echada: int = 1
+    duplicate_limit: int = 3
     capture: Literal["must", "may"] = "must"
     chain: Literal["free", "full"] = "free"
-    caida_points: tuple[int, ...] = cast("tuple[int, ...]", _BASE["caida_points"])
+    caida_points: tuple[int, ...] = _BY_RANK
     caida_across_tandas: bool = True
     caida_on_mesa: bool = False
     mata_canto: bool = False
-    mesa_limpia: int = cast(int, _BASE["mesa_limpia"])
+    mesa_limpia: int = 4
     mesa_limpia_last_tanda: bool = False
-    ronda: tuple[int, ...] = cast("tuple[int, ...]", _BASE["ronda"])
-    trivilin: int = cast(int, _BASE["trivilin"])
-    patrulla: int = cast(int, _BASE["patrulla"])
-    vigia: int = cast(int, _BASE["vigia"])
-    registro: int = cast(int, _BASE["registro"])
-    maguaro: int = cast(int, _BASE["maguaro"])
-    registrico: int = cast(int, _BASE["registrico"])
-    casa_chica: int = cast(int, _BASE["casa_chica"])
-    casa_grande: int = cast(int, _BASE["casa_grande"])
-    chiguire: int = cast(int, _BASE["chiguire"])
+    ronda: tuple[int, ...] = _BY_RANK
+    trivilin: int = 5
+    patrulla: int = 6
+    vigia: int = 7
+    registro: int = 8
+    maguaro: int = 9
+    registrico: int = 10
+    casa_chica: int = 11
+    casa_grande: int = 12
+    chiguire: int = 0
     canto_call: Literal["auto", "manual"] = "auto"
     canto_settle: Literal["tanda_end", "all_sung"] = "tanda_end"
     canto_pay: Literal["highest", "all", "winner_takes"] = "highest"
     canto_tie: Literal["cards", "seat"] = "cards"
     trivilin_wins: Literal["never", "twelves", "any"] = "twelves"
-    quota3: int = cast(int, _BASE["quota3"])
+    quota3: int = 13
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
@@ -120,14 +120,6 @@ class Ruleset:
             return self.quota3 + is_dealer
         return 40 // self.sides
 
-    def takes_with(self, run: int) -> tuple[int, ...]:
-        """How many cards a card may take where ``run`` lie in an unbroken run from its own rank up
-        (CAP-1, CAP-2); 0 leaves it on the mesa. Kernel.may_take says the same, card by card."""
-        if run == 0:
-            return (0,)
-        captures = (run,) if self.chain == "full" else tuple(range(1, run + 1))
-        return (0, *captures) if self.capture == "may" else captures
-
     def changes_from(self, preset: str) -> dict[str, OptionValue]:
         """The options, seats and teams aside, whose values are not the preset's."""
         base = PRESETS[preset].values
@@ -182,16 +174,43 @@ class Ruleset:
             raise _unreadable("TOML", text, error) from None
         return cls.from_dict(options)
 
-    def table(self) -> RuleTable:
-        """These rules as the kernel reads them; equal rulesets share one table."""
-        return _table(self)
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Option values under a name, and the modes (seats, teams) its source describes."""
+
+    values: Mapping[str, OptionValue]
+    modes: tuple[tuple[int, bool], ...]
 
 
-@lru_cache(maxsize=256)
-def _table(ruleset: Ruleset) -> RuleTable:
-    from caida.engine.tables import RuleTable
+_TRADICIONAL = {
+    name: value for name, value in Ruleset().to_dict().items() if name not in ("seats", "teams")
+}
+_FALL = {
+    **_TRADICIONAL,
+    "direction": "right",
+    "deal_order": "dealer_chooses",
+    "mal_echada": 0,
+    "duplicate_limit": 0,
+    "chain": "full",
+    "mesa_limpia_last_tanda": True,
+    "maguaro": 0,
+    "registrico": 0,
+    "casa_chica": 10,
+    "trivilin_wins": "never",
+    "canto_settle": "all_sung",
+    "canto_tie": "seat",
+    "quota3": 12,
+}
 
-    return RuleTable(ruleset)
+PRESETS: Mapping[str, Preset] = MappingProxyType(
+    {
+        "tradicional": Preset(
+            MappingProxyType(_TRADICIONAL), ((2, False), (3, False), (4, False), (4, True))
+        ),
+        "fall": Preset(MappingProxyType(_FALL), ((2, False), (3, False), (4, True))),
+    }
+)
 
 
 def _refuse_unknown(options: Mapping[str, object]) -> None:

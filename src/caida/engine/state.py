@@ -7,26 +7,14 @@ and the piles are sets of forty bits, and nothing here knows a rule: kernel.py d
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
 
 from caida.engine.cards import STEP_SHIFT
 from caida.engine.codes import ROW_CELLS, TRACE_ROWS
-
-if TYPE_CHECKING:
-    from caida.engine.tables import RuleTable
+from caida.engine.tables import RuleTable
 
 WORD = 0xFFFFFFFF
 FORTY_BITS = (1 << 40) - 1
 SPREAD = 0x9E3779B9
-
-# What get_state copies by name; stock, hands and dealt have accessors of their own. A field that is
-# forgotten here, in copy_from or in state.pxd fails tests/engine/test_state.py.
-PLAIN_FIELDS = (
-    *("phase", "seat", "dealer", "deal", "tanda", "top", "mesa", "mesa_steps"),
-    *("last_throw", "thrower", "last_captor", "settled", "in_draw", "counts_down"),
-    *("deals_hands_first", "count_step", "hits", "repeats", "winner", "reason", "halts"),
-    *("hand_size", "canto_index", "sung", "piles", "pile_size", "scores", "random"),
-)
 
 
 class Trace:
@@ -41,7 +29,8 @@ class Trace:
 
 
 class State:
-    """Everything a match in progress is. Fields are explained once, here.
+    """Everything a match in progress is. Fields are explained once, here; one that is forgotten in
+    state.pxd or copy_from fails tests/engine/test_state.py.
 
     ``stock`` from ``top`` on are the cards not dealt yet; ``hands`` and ``dealt`` hold three places
     a seat; ``mesa`` and ``piles`` are bit sets of cards, ``mesa_steps`` of ranks; ``last_throw`` is
@@ -170,27 +159,6 @@ class State:
             self.pile_size[place] = other.pile_size[place]
             self.scores[place] = other.scores[place]
             self.random[place] = other.random[place]
-
-    def get_state(self) -> dict[str, object]:
-        """The whole state as plain values; ``set_state`` takes them back."""
-        state: dict[str, object] = {}
-        for name in PLAIN_FIELDS:
-            value = getattr(self, name)
-            state[name] = list(value) if isinstance(value, list) else value
-        state["stock"] = self.get_stock()
-        state["hands"] = [self.get_hand(seat) for seat in range(4)]
-        state["dealt"] = [self.get_dealt(seat) for seat in range(4)]
-        return state
-
-    def set_state(self, state: dict[str, Any]) -> None:
-        for name in PLAIN_FIELDS:
-            value = state[name]
-            setattr(self, name, list(value) if isinstance(value, list) else value)
-        for place in range(40):
-            self.stock[place] = state["stock"][place]
-        for seat in range(4):
-            self.set_hand(seat, state["hands"][seat])
-            self.set_dealt(seat, state["dealt"][seat])
 
     def get_stock(self) -> list[int]:
         """All forty places; the cards not dealt yet begin at ``top``."""

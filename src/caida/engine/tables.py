@@ -5,13 +5,11 @@ Augmented by tables.pxd; this file runs as it is without a compiler.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from caida.engine.cantos import CANTOS, hands_of_steps, read_hand, strength, wins_at_once
-
-if TYPE_CHECKING:
-    from caida.engine.ruleset import Ruleset
+from caida.engine.ruleset import Ruleset
 
 
 class RuleTable:
@@ -62,5 +60,8 @@ class RuleTable:
                 self.canto_strength[index] = strength(ruleset, reading)
                 self.canto_wins[index] = wins_at_once(ruleset, reading)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (RuleTable, (self.ruleset,))
+
+@lru_cache(maxsize=256)
+def table_of(ruleset: Ruleset) -> RuleTable:
+    """The rules as a kernel reads them; equal rulesets share one table."""
+    return RuleTable(ruleset)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caida.engine.errors import RulesetError
-from caida.engine.options import OPTIONS, PRESETS, OptionValue
-from caida.engine.ruleset import Ruleset
+from caida.engine.options import OPTIONS, OptionValue
+from caida.engine.ruleset import PRESETS, Ruleset
 
 FLAGS = {"true": True, "false": False}
 

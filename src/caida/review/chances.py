@@ -8,6 +8,7 @@ from caida.bots.win_chance_weights import win_chance
 from caida.bots.worlds import imagine_from
 from caida.engine.codes import PLAY, SHUFFLE
 from caida.engine.kernel import Kernel
+from caida.engine.tables import table_of
 from caida.engine.views import View
 
 Chances = tuple[float, ...]
@@ -35,7 +36,7 @@ def chances_of(view: View) -> Chances:
 
 def _before_the_deal(view: View) -> Kernel:
     """What the dealer holds is shuffled: only the scores and who deals are known."""
-    kernel = Kernel(view.ruleset.table())
+    kernel = Kernel(table_of(view.ruleset))
     kernel.phase = SHUFFLE
     kernel.dealer = view.dealer or 0
     kernel.scores = [*view.scores, *[0] * (4 - len(view.scores))]

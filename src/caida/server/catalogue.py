@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import get_args
 
 from caida.bots import OPPONENTS
-from caida.engine.options import OPTIONS, PRESETS, Option
-from caida.engine.ruleset import Ruleset
+from caida.engine.options import OPTIONS, Option
+from caida.engine.ruleset import PRESETS, Ruleset
 from caida.protocol import http
 from caida.protocol.values import Clock
 from caida.server.endpoints import Call, Endpoint

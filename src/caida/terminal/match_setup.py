@@ -10,8 +10,7 @@ from caida.bots import OPPONENTS, Bot, make_bot
 from caida.engine.chance import ProvableChance
 from caida.engine.errors import RulesetError
 from caida.engine.match import Match
-from caida.engine.options import PRESETS
-from caida.engine.ruleset import Ruleset
+from caida.engine.ruleset import PRESETS, Ruleset
 from caida.house_rules import HOUSE, load_house
 from caida.notation import format_rules
 from caida.words.people import BOT_PEOPLE
