@@ -9,6 +9,7 @@ from caida.engine.ruleset import PRESETS, Ruleset
 from caida.words import LANGUAGES, Words
 from caida.words.explanation import GROUPS, MARK
 from tests.rules.documents import rule_ids, rule_text
+from tests.words.silent import SILENT
 
 ES, EN = Words("es"), Words("en")
 
@@ -101,8 +102,7 @@ def test_what_differs_from_the_nearest_preset_is_marked() -> None:
 
 
 def test_a_table_without_cantos_says_so() -> None:
-    silent = Ruleset(**{"ronda": (0,) * 10, **dict.fromkeys(CANTOS[1:], 0)})  # type: ignore[arg-type]  # all are numbers
-    text = ES.rules_text(silent)
+    text = ES.rules_text(SILENT)
     assert table_rows(text) == []
     assert f"ronda {MARK}, trivilín {MARK}" in text
 

@@ -12,6 +12,7 @@ from caida.words import LANGUAGES, Words
 from caida.words.catalog import load_catalog
 from caida.words.sentences import is_played, rank_runs
 from tests.engine.strategies import rulesets
+from tests.words.silent import SILENT
 
 ES, EN = Words("es"), Words("en")
 
@@ -73,7 +74,6 @@ def test_equal_neighbours_make_one_run() -> None:
     ]
 
 
-SILENT = Ruleset(**{"ronda": (0,) * 10, **dict.fromkeys(CANTOS[1:], 0)})  # type: ignore[arg-type]  # all are numbers
 CANTO_OPTIONS = ("canto_call", "canto_settle", "canto_pay", "canto_tie", "mata_canto")
 
 
