@@ -125,6 +125,14 @@ async def test_a_broken_room_is_none_of_those_somebody_may_have(database: str) -
         assert (await back.http.post("/api/rooms", json={})).status_code == 429
 
 
+async def test_a_room_whose_log_is_gone_is_none_of_them_either(database: str) -> None:
+    async with running(quick(database, rooms_per_person=1)) as server, server.person() as ana:
+        gone = await ana.make_room()
+        with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as db, db:
+            db.execute("delete from log where room = ?", (gone["id"],))
+        await ana.make_room()
+
+
 async def test_a_room_is_folded_once_however_many_come(server: Running) -> None:
     async with server.person("Ana") as ana:
         room = await ana.make_room()

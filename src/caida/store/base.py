@@ -97,7 +97,7 @@ class Store(Protocol):
         ...
 
     async def rooms_made_by(self, person: str) -> list[str]:
-        """The open rooms that somebody has made."""
+        """The open rooms that somebody has made, and of which anything is known."""
         ...
 
     async def rooms_of(self, person: str, limit: int) -> list[str]:

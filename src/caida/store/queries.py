@@ -6,7 +6,9 @@ from caida.store.base import MatchLine
 
 OPEN_ROOM = """
     insert into rooms (id, code, maker, is_open) values (?, ?, ?, true) on conflict do nothing"""
-MADE_BY = "select id from rooms where maker = ? and is_open"
+MADE_BY = """
+    select id from rooms where maker = ? and is_open
+    and exists (select 1 from log where room = rooms.id)"""
 CLOSE_ROOM = "update rooms set is_open = false where id = ?"
 CLEAR_SITTERS = "delete from sitters where room = ?"
 SIT = """
