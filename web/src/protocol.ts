@@ -25,7 +25,7 @@ export type SeatKind = 'empty' | 'person' | 'program' | 'bot';
 
 export type Absence = 'clock' | 'gone' | 'left';
 
-export type ChangeKind = 'created' | 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'started' | 'acted' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
+export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'started' | 'acted' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
 
 export type Order = 'mesa_first' | 'hands_first';
 
@@ -255,7 +255,7 @@ export interface Pong {
 /** The connection is about to be closed; come back after `retry_ms` if it is there. */
 export interface Goodbye {
   type: 'goodbye';
-  reason: 'draining' | 'slow' | 'flooding' | 'replaced' | 'closed';
+  reason: 'draining' | 'slow' | 'flooding' | 'closed';
   retry_ms?: number | null;
 }
 

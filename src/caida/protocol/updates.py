@@ -12,7 +12,6 @@ from caida.protocol.tables import Absence, Own, PublicTable, RoomState, ToAct, T
 from caida.protocol.values import ActionMessage, Clock
 
 ChangeKind = Literal[
-    "created",
     "seated",
     "stood",
     "bot_placed",
@@ -123,7 +122,7 @@ class Pong(ServerMessage, tag="pong"):
 class Goodbye(ServerMessage, tag="goodbye"):
     """The connection is about to be closed; come back after ``retry_ms`` if it is there."""
 
-    reason: Literal["draining", "slow", "flooding", "replaced", "closed"]
+    reason: Literal["draining", "slow", "flooding", "closed"]
     retry_ms: int | None = None
 
 
