@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
-from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -15,11 +14,12 @@ from caida.commands.choosing import add_table_options, choose_ruleset
 from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count
 from caida.commands.progress import Progress
+from caida.commands.tally import Tally
 from caida.commands.text import tell_tally
 from caida.engine.chance import ProvableChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.notation import Record, format_rules
+from caida.notation import Record
 from caida.notation.files import write_whole
 from caida.words import Words
 
@@ -61,16 +61,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
     if options.json:
         print(json.dumps({**tally.summary(), "out": str(options.out)}, ensure_ascii=False))
     else:
-        told = tell_tally(
-            words,
-            matches=tally.matches,
-            deals=tally.deals,
-            moves=tally.moves,
-            wins=tally.wins,
-            seed=tally.seed,
-            folder=options.out,
-        )
-        print(told)
+        print(tell_tally(words, tally, options.out))
     return 0
 
 
@@ -89,42 +80,6 @@ def play_random(ruleset: Ruleset, seed: str) -> Match:
         match.play(actions[int(chooser.random() * len(actions))])
         moves += 1
     return match
-
-
-class Tally:
-    """What came of many matches."""
-
-    def __init__(self, ruleset: Ruleset, seed: str) -> None:
-        self.ruleset = ruleset
-        self.seed = seed
-        self.matches = 0
-        self.unfinished = 0
-        self.moves = 0
-        self.deals = 0
-        self.wins = [0] * ruleset.sides
-        self.reasons: Counter[str] = Counter()
-
-    def add(self, match: Match) -> None:
-        self.matches += 1
-        self.moves += sum(step.kind == "action" for step in match.history)
-        self.deals += match.deal
-        if match.outcome is None:
-            self.unfinished += 1
-        else:
-            self.wins[match.outcome.winner] += 1
-            self.reasons[match.outcome.reason] += 1
-
-    def summary(self) -> dict[str, object]:
-        return {
-            "rules": format_rules(self.ruleset),
-            "seed": self.seed,
-            "matches": self.matches,
-            "unfinished": self.unfinished,
-            "moves": self.moves,
-            "deals": self.deals,
-            "wins": self.wins,
-            "reasons": dict(sorted(self.reasons.items())),
-        }
 
 
 def _refuse_existing(folder: Path, names: list[str]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import caida
 from caida.bots import BOT_NAMES
+from caida.commands.tally import Tally
 from caida.engine import build
 from caida.engine.cards import Card
 from caida.engine.history import Step
@@ -57,24 +58,15 @@ def tell_invitation(words: Words, url: str) -> str:
     return words.text("cli.serve.invitation", url=url)
 
 
-def tell_tally(
-    words: Words,
-    *,
-    matches: int,
-    deals: int,
-    moves: int,
-    wins: Sequence[int],
-    seed: str,
-    folder: Path,
-) -> str:
-    """What came of the matches of a simulation."""
+def tell_tally(words: Words, tally: Tally, folder: Path) -> str:
+    """What came of the matches of a simulation, and where they are."""
     return words.text(
         "cli.simulate.done",
-        matches=words.count("matches", matches),
-        deals=words.count("deals", deals),
-        moves=words.count("moves", moves),
-        wins=" / ".join(map(str, wins)),
-        seed=seed,
+        matches=words.count("matches", tally.matches),
+        deals=words.count("deals", tally.deals),
+        moves=words.count("moves", tally.moves),
+        wins=" / ".join(map(str, tally.wins)),
+        seed=tally.seed,
         folder=folder,
     )
 
