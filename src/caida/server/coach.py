@@ -56,30 +56,25 @@ class Desk(Generic[T]):
     def __init__(self, name: str, kept: int) -> None:
         self._pool = ThreadPoolExecutor(1, name)
         self._kept = kept
-        self._answers: OrderedDict[str, T] = OrderedDict()
-        self._waiting: dict[str, asyncio.Future[T]] = {}
+        self._asked: OrderedDict[str, asyncio.Future[T]] = OrderedDict()
 
     async def ask(self, question: str, think: Callable[[], T]) -> T:
         """Trouble ``busy`` if the line is full; who goes away does not spoil it for the others."""
-        if question in self._answers:
-            self._answers.move_to_end(question)
-            return self._answers[question]
-        future = self._waiting.get(question)
+        future = self._asked.get(question)
         if future is None:
-            if len(self._waiting) >= WAITING:
+            if sum(not asked.done() for asked in self._asked.values()) >= WAITING:
                 raise Trouble("busy")
             future = asyncio.get_running_loop().run_in_executor(self._pool, think)
-            self._waiting[question] = future
+            self._asked[question] = future
             future.add_done_callback(lambda done: self._answered(question, done))
+        self._asked.move_to_end(question)
         return await asyncio.shield(future)
 
     def close(self) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _answered(self, question: str, done: asyncio.Future[T]) -> None:
-        del self._waiting[question]
         if done.cancelled() or done.exception() is not None:
-            return
-        self._answers[question] = done.result()
-        if len(self._answers) > self._kept:
-            self._answers.popitem(last=False)
+            self._asked.pop(question, None)
+        elif len(self._asked) > self._kept:
+            self._asked.popitem(last=False)
