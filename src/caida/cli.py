@@ -39,12 +39,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return STOPPED
     except BrokenPipeError:
         return _unread()
-    except (UsageError, RulesetError, UnknownPlayer) as error:
-        _complain(words.error(error))
-        return USAGE
     except (CaidaError, OSError) as error:
-        _complain(words.error(error))
-        return OFF
+        print(f"caida: {words.error(error)}", file=sys.stderr)
+        return USAGE if isinstance(error, UsageError | RulesetError | UnknownPlayer) else OFF
 
 
 def build_parser(words: Words) -> Parser:
@@ -101,10 +98,6 @@ def _notice_interpreted(words: Words) -> None:
 
     if not COMPILED:
         print(words.text("cli.interpreted"), file=sys.stderr)
-
-
-def _complain(text: str) -> None:
-    print(f"caida: {text}", file=sys.stderr)
 
 
 def _unread() -> int:
