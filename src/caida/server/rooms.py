@@ -95,9 +95,7 @@ async def get_hint(call: Call) -> http.HintMessage:
     """What to play, for who is to act and plays against bots alone."""
     room = (await find_room(call)).room
     seat = room.seat_of(call.me.id)
-    if room.match is None or seat is None or seat != room.person_to_act:
-        raise Trouble("no_hint")
-    if hints_for(room) != seat:
+    if room.match is None or seat is None or not seat == room.person_to_act == hints_for(room):
         raise Trouble("no_hint")
     turn = f"{room.match_id} {room.turn_seq}"
     advice = await call.services.coach.hint(turn, room.match.view(seat))

@@ -109,7 +109,7 @@ class Services:
             live.stop()
         await self.host.background.close()
         self.host.thinkers.close()
-        self.upkeep.stop()
+        self.tidier.stop()
         await asyncio.to_thread(self.coach.close)
         await self.store.close()
 

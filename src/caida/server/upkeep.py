@@ -34,9 +34,6 @@ class Upkeep:
         repeat(UNLOAD_EVERY, self._unload)
         repeat(self._settings.sweep_every, self.sweep)
 
-    def stop(self) -> None:
-        self._tidier.stop()
-
     async def _tidy(self) -> None:
         self._tidier.tidy(len(self._people))
 
