@@ -21,6 +21,7 @@ from caida.terminal.text import tell
 class Reader(ModalPage[None]):
     """A long text to scroll through; Escape closes it."""
 
+    title_key: ClassVar[str]
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,enter,q", "leave"),
         ("down,j", "scroll_text(1)"),
@@ -41,15 +42,12 @@ class Reader(ModalPage[None]):
 
     def relabel(self) -> None:
         super().relabel()
-        self.query_one(".sheet-title", Static).update(self.title_text())
+        self.query_one(".sheet-title", Static).update(self.words.text(self.title_key))
         self.query_one("#sheet-keys", Chips).show(
             Chip("↑", self.words.text("terminal.scroll_up"), "scroll_text(-4)"),
             Chip("↓", self.words.text("terminal.scroll_down"), "scroll_text(4)"),
             Chip("Esc", self.words.text("terminal.close"), "leave"),
         )
-
-    def title_text(self) -> str:
-        return ""
 
     def action_scroll_text(self, lines: int) -> None:
         self.query_one("#reading").scroll_relative(y=lines, animate=False)
@@ -61,6 +59,7 @@ class Reader(ModalPage[None]):
 class Help(Reader):
     """The keys, and the rules of this table as its options tell them."""
 
+    title_key = "terminal.help_title"
     BINDINGS: ClassVar[list[BindingType]] = [("question_mark,f1", "leave")]
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -72,13 +71,11 @@ class Help(Reader):
         rules = self.words.rules_text(self.ruleset)
         yield Markdown(f"{keys}\n\n{rules}", open_links=False)
 
-    def title_text(self) -> str:
-        return self.words.text("terminal.help_title")
-
 
 class WholeLog(Reader):
     """Everything the seat has seen happen, from the first card."""
 
+    title_key = "terminal.log_title"
     BINDINGS: ClassVar[list[BindingType]] = [("l", "leave")]
 
     def __init__(self, story: Sequence[Event], names: Sequence[str], sides: int) -> None:
@@ -89,9 +86,6 @@ class WholeLog(Reader):
 
     def compose_text(self) -> ComposeResult:
         yield Static(Content("\n").join(tell(self.story, self.names, self.sides, self.words)))
-
-    def title_text(self) -> str:
-        return self.words.text("terminal.log_title")
 
     def on_mount(self) -> None:
         self.call_after_refresh(self.query_one("#reading").scroll_end, animate=False)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar
 
 from textual import events
@@ -27,13 +29,11 @@ class Picker(Widget, can_focus=True):
         picker: Picker
         value: str
 
-    def __init__(self, *, id: str) -> None:  # noqa: A002  # Textual's word
-        super().__init__(id=id)
-        self.label = ""
-        self.options: dict[str, str] = {}
-        self.value = ""
+    label = ""
+    options: Mapping[str, str] = MappingProxyType({})
+    value = ""
 
-    def show(self, label: str, options: dict[str, str], value: str) -> None:
+    def show(self, label: str, options: Mapping[str, str], value: str) -> None:
         """Offer values with their texts."""
         self.label = label
         self.options = options
