@@ -12,8 +12,6 @@ from caida.words.grammar import starts_with_i
 class Vocabulary:
     """The names and numbers of one language; ValueError if it is not one of LANGUAGES."""
 
-    __slots__ = ("_texts", "lang")
-
     def __init__(self, lang: str) -> None:
         self._texts = load_catalog(lang)
         self.lang = lang

@@ -14,8 +14,6 @@ from caida.words.vocabulary import Vocabulary
 class Words(Vocabulary):
     """Everything one language can say of the game."""
 
-    __slots__ = ()
-
     def describe(self, event: Event, names: Sequence[str], sides: int) -> str:
         """One sentence for what happened; ``names`` by seat, ``sides`` as the ruleset has them."""
         return story.describe(self, event, names, sides)
