@@ -12,7 +12,7 @@ from caida.engine.chance import OLD_RECIPE, RECIPE
 from caida.engine.errors import CaidaError, RecordError
 from caida.engine.ruleset import Ruleset
 from caida.notation.lines import HIDDEN, Line
-from caida.notation.problems import record_caused, record_problem
+from caida.notation.problems import Place, record_caused, record_problem
 from caida.notation.rules import format_rules, parse_rules
 
 VERSION = "1"
@@ -102,20 +102,17 @@ def is_date(text: str) -> bool:
 
 
 class HeaderReader:
-    """Reads the header lines; ``place`` tells where a header's value stands."""
+    """Reads the header lines; ``places`` tells where each header's value stands."""
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self._values: dict[str, str] = {}
-        self._places: dict[str, tuple[int, int]] = {}
+        self.places: dict[str, Place] = {}
         for line in lines:
             self._add(line)
         last = lines[-1].number + 1 if lines else 1
         for name in NEEDED:
             if name not in self._values:
-                raise record_problem("record.syntax", "header_missing", line=last, name=name)
-
-    def place(self, name: str) -> tuple[int, int]:
-        return self._places[name]
+                raise record_problem("header_missing", Place(last), name=name)
 
     def read(self) -> Headers:
         ruleset = self._ruleset()
@@ -130,38 +127,20 @@ class HeaderReader:
         return self._values["Result"] != "*"
 
     def _problem(self, problem: str, header: str, /, **params: object) -> RecordError:
-        line, column = self._places[header]
-        code = "record.proof" if problem in ("commitment", "sealed") else "record.syntax"
-        return record_problem(code, problem, line=line, column=column, **params)
+        return record_problem(problem, self.places[header], **params)
 
     def _add(self, line: Line) -> None:
         name, value = line.tokens[1], line.tokens[2]
         if not self._values and (name.text, value.text) != ("Caida", quote(VERSION)):
-            raise record_problem(
-                "record.syntax",
-                "version",
-                line=line.number,
-                column=line.tokens[0].column,
-                version=quote(VERSION),
-            )
+            raise record_problem("version", line.at(line.tokens[0]), version=quote(VERSION))
         if name.text not in NAMES:
+            allowed = ", ".join(NAMES)
             raise record_problem(
-                "record.syntax",
-                "header_unknown",
-                line=line.number,
-                column=name.column,
-                name=name.text[:40],
-                allowed=", ".join(NAMES),
+                "header_unknown", line.at(name), name=name.text[:40], allowed=allowed
             )
         if name.text in self._values:
-            raise record_problem(
-                "record.syntax",
-                "header_twice",
-                line=line.number,
-                column=name.column,
-                name=name.text,
-            )
-        self._places[name.text] = (line.number, value.column + 1)
+            raise record_problem("header_twice", line.at(name), name=name.text)
+        self.places[name.text] = Place(line.number, value.column + 1)
         self._values[name.text] = self._unquote(name.text, value.text)
 
     def _unquote(self, name: str, text: str) -> str:
@@ -170,10 +149,8 @@ class HeaderReader:
                 return found[1]
             point = int(found[2], 16) if found[2] else -1
             if not 0 <= point <= 0x10FFFF or 0xD800 <= point <= 0xDFFF:
-                line, column = self._places[name]
-                raise record_problem(
-                    "record.syntax", "escape", line=line, column=column + found.start()
-                )
+                line, column = self.places[name]
+                raise record_problem("escape", Place(line, column + found.start()))
             return chr(point)
 
         return _ESCAPE.sub(char, text[1:-1])
@@ -182,11 +159,10 @@ class HeaderReader:
         try:
             return parse_rules(self._values["Rules"])
         except CaidaError as error:
-            line, column = self._places["Rules"]
+            line, column = self.places["Rules"]
             found = self._values["Rules"].find(f" {error.params['option']}")
-            raise record_caused(
-                "record.syntax", error, line=line, column=column + found + 1
-            ) from None
+            place = Place(line, column + found + 1)
+            raise record_caused("record.syntax", error, place) from None
 
     def _players(self, seats: int) -> tuple[str, ...]:
         present = [seat for seat in SEATS if f"Player{seat}" in self._values]

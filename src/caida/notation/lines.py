@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from caida.notation.problems import record_problem
+from caida.notation.problems import Place, record_problem
 
 MAX_BYTES = 4_000_000
 MAX_LINES = 100_000
@@ -45,10 +45,14 @@ class Line:
             self._tokens = find(self.row, self.number)
         return self._tokens
 
+    def at(self, token: Token) -> Place:
+        """Where one of its tokens stands."""
+        return Place(self.number, token.column)
+
     @property
-    def end(self) -> int:
-        """The column after its last character."""
-        return len(self.row.rstrip(_SPACE)) + 1
+    def end(self) -> Place:
+        """The place after its last character."""
+        return Place(self.number, len(self.row.rstrip(_SPACE)) + 1)
 
     @property
     def is_header(self) -> bool:
@@ -58,25 +62,22 @@ class Line:
 def decode(content: bytes) -> str:
     """The text of a file; RecordError with the place of the first byte that is not UTF-8."""
     if len(content) > MAX_BYTES:
-        raise record_problem("record.syntax", "too_big", line=1, limit=MAX_BYTES)
+        raise record_problem("too_big", limit=MAX_BYTES)
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         start = content.rfind(b"\n", 0, error.start) + 1
-        raise record_problem(
-            "record.syntax",
-            "not_utf8",
-            line=content.count(b"\n", 0, error.start) + 1,
-            column=len(content[start : error.start].decode("utf-8")) + 1,
-        ) from None
+        line = content.count(b"\n", 0, error.start) + 1
+        column = len(content[start : error.start].decode("utf-8")) + 1
+        raise record_problem("not_utf8", Place(line, column)) from None
 
 
 def split_lines(text: str) -> list[Line]:
     """Headers and body, without empty lines and ``#`` comments; a line may end in CRLF."""
     if len(text) > MAX_BYTES:
-        raise record_problem("record.syntax", "too_big", line=1, limit=MAX_BYTES)
+        raise record_problem("too_big", limit=MAX_BYTES)
     if text.count("\n") > MAX_LINES:
-        raise record_problem("record.syntax", "too_many_lines", line=MAX_LINES + 1, limit=MAX_LINES)
+        raise record_problem("too_many_lines", Place(MAX_LINES + 1), limit=MAX_LINES)
     text = text.replace("\r\n", "\n")
     rows = text.split("\n")
     _check_rows(text, rows)
@@ -96,13 +97,9 @@ def _check_rows(text: str, rows: list[str]) -> None:
         if too_long is None or row < too_long:
             column = hidden.start() - text.rfind("\n", 0, hidden.start())
             point = f"{ord(hidden[0]):04X}"
-            raise record_problem(
-                "record.syntax", "control", line=row + 1, column=column, point=point
-            )
+            raise record_problem("control", Place(row + 1, column), point=point)
     if too_long is not None:
-        raise record_problem(
-            "record.syntax", "long_line", line=too_long + 1, column=MAX_LINE + 1, limit=MAX_LINE
-        )
+        raise record_problem("long_line", Place(too_long + 1, MAX_LINE + 1), limit=MAX_LINE)
 
 
 def _tokens(row: str, _number: int) -> tuple[Token, ...]:
@@ -113,7 +110,7 @@ def _header_tokens(row: str, number: int) -> tuple[Token, ...]:
     found = _HEADER.fullmatch(row.strip(_SPACE))
     margin = len(row) - len(row.lstrip(_SPACE)) + 1
     if not found:
-        raise record_problem("record.syntax", "header", line=number, column=margin)
+        raise record_problem("header", Place(number, margin))
     return (
         Token("[", margin),
         Token(found[1], margin + found.start(1)),

@@ -5,6 +5,8 @@ The English text lives here; the command line has the Spanish one under the same
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from caida.engine.errors import CaidaError, NotationError, RecordError
 
 REASONS = {
@@ -79,16 +81,32 @@ def notation_problem(code: str, name: str, /, *, text: str, **params: object) ->
     return NotationError(code, rule=None, text=text[:_SHOWN], reason=reason, problem=name, **params)
 
 
-def record_problem(
-    code: str, name: str, /, *, line: int, column: int = 1, **params: object
-) -> RecordError:
+class Place(NamedTuple):
+    """Where something stands in a record, from 1 on."""
+
+    line: int
+    column: int = 1
+
+
+START = Place(1)
+
+# What is wrong with more than the text: with what the game gives, or with the proof.
+_CODES = {
+    **dict.fromkeys(("differs", "line_short", "line_long", "record_short"), "record.check"),
+    **dict.fromkeys(("commitment", "sealed", "rules_unbound", "proof"), "record.proof"),
+}
+
+
+def record_problem(name: str, place: Place = START, /, **params: object) -> RecordError:
     """``params["problem"]`` keeps the name, so the reason can be said again in another language."""
+    code = _CODES.get(name, "record.syntax")
     reason = REASONS[name].format(**params)
+    line, column = place
     return RecordError(
-        code, rule=None, line=line, column=column, reason=reason, problem=name, **params
+        code, line=line, column=column, rule=None, reason=reason, problem=name, **params
     )
 
 
-def record_caused(code: str, error: CaidaError, *, line: int, column: int) -> RecordError:
+def record_caused(code: str, error: CaidaError, place: Place) -> RecordError:
     """The place where another error came up; that error itself is the reason."""
-    return RecordError(code, line=line, column=column, reason=error)
+    return RecordError(code, line=place.line, column=place.column, reason=error)

@@ -23,8 +23,8 @@ from caida.notation.headers import (
 )
 from caida.notation.lines import MAX_BYTES, Line, decode, split_lines
 from caida.notation.moves import parse_action
-from caida.notation.problems import record_caused, record_problem, shown
-from caida.notation.replay import BodyReader, MoveGiven, Place, RecordedChance
+from caida.notation.problems import Place, record_caused, record_problem, shown
+from caida.notation.replay import BodyReader, MoveGiven, RecordedChance
 from caida.notation.rules import format_rules
 
 
@@ -39,14 +39,14 @@ class Record:
     def of(cls, match: Match, *, players: Sequence[str] = (), date: str | None = None) -> Record:
         """The record of a match so far. ``date`` is ``2026-11-15``; name every player or none."""
         if not _starts_with_a_deal(match):
-            raise record_problem("record.syntax", "from_position", line=1)
+            raise record_problem("from_position")
         if players and len(players) != match.ruleset.seats:
-            raise record_problem("record.syntax", "players", line=1)
+            raise record_problem("players")
         for name in players:
             if not is_player_name(name):
-                raise record_problem("record.syntax", "player_name", line=1, limit=MAX_NAME)
+                raise record_problem("player_name", limit=MAX_NAME)
         if date is not None and not is_date(date):
-            raise record_problem("record.syntax", "date", line=1)
+            raise record_problem("date")
         return cls(match, Headers(match.ruleset, tuple(players), date, _proof_of(match)))
 
     @property
@@ -81,7 +81,7 @@ def _proof_of(match: Match) -> Proof | None:
         return None
     bound = match.bound_rules
     if bound is not None and bound != format_rules(match.ruleset):
-        raise record_problem("record.proof", "rules_unbound", line=1, wanted=shown(bound))
+        raise record_problem("rules_unbound", wanted=shown(bound))
     recipe = OLD_RECIPE if bound is None else RECIPE
     if match.outcome is None:
         return Proof(match.commitment, recipe=recipe)
@@ -114,7 +114,7 @@ def parse_record(text: str | bytes) -> Record:
     reader = HeaderReader(lines[:body_at])
     headers = reader.read()
     body = lines[body_at:]
-    end = Place(body[-1].number, body[-1].end) if body else Place(lines[-1].number, lines[-1].end)
+    end = lines[-1].end
     given = BodyReader(body, end)
     match = Match(headers.ruleset, chance=RecordedChance(given, _provable(headers, reader)))
     _play_on(match, given, body)
@@ -128,13 +128,13 @@ def _provable(headers: Headers, reader: HeaderReader) -> ProvableChance | None:
     if proof is None or proof.secret is None:
         return None
     rules = format_rules(headers.ruleset) if proof.recipe == RECIPE else None
-    line, column = reader.place("Secret")
+    place = reader.places["Secret"]
     try:
         chance = ProvableChance(proof.secret, proof.contributions, rules)
     except ChanceError as error:
-        raise record_caused("record.proof", error, line=line, column=column) from None
+        raise record_caused("record.proof", error, place) from None
     if chance.commitment != proof.commitment:
-        raise record_problem("record.proof", "commitment", line=line, column=column)
+        raise record_problem("commitment", place)
     return chance
 
 
@@ -149,9 +149,7 @@ def _play_on(match: Match, given: BodyReader, body: Sequence[Line]) -> None:
         except (IllegalAction, NotationError) as error:
             _compare_before(body, match, move.place.line)
             place = move.seat_place if "seat" in error.code else move.place
-            raise record_caused(
-                "record.move", error, line=place.line, column=place.column
-            ) from None
+            raise record_caused("record.move", error, place) from None
 
 
 def _step_of(move: MoveGiven, match: Match) -> Step:
@@ -176,51 +174,22 @@ def _compare(written: Sequence[Line], canonical: Sequence[str], end: Place) -> N
         _compare_line(line, right)
     if len(written) > len(wanted):
         extra = written[len(wanted)]
-        raise record_problem(
-            "record.check",
-            "line_long",
-            line=extra.number,
-            column=extra.tokens[0].column,
-            found=shown(_text(extra)),
-        )
+        raise record_problem("line_long", extra.at(extra.tokens[0]), found=shown(_text(extra)))
     if len(written) < len(wanted):
-        raise record_problem(
-            "record.check",
-            "record_short",
-            line=end.line,
-            column=end.column,
-            wanted=shown(_text(wanted[len(written)])),
-        )
+        raise record_problem("record_short", end, wanted=shown(_text(wanted[len(written)])))
 
 
 def _compare_line(line: Line, right: Line) -> None:
     for token, other in zip(line.tokens, right.tokens, strict=False):
         if token.text != other.text:
-            raise record_problem(
-                "record.check",
-                "differs",
-                line=line.number,
-                column=token.column,
-                found=shown(token.text),
-                wanted=shown(other.text),
-            )
+            found, wanted = shown(token.text), shown(other.text)
+            raise record_problem("differs", line.at(token), found=found, wanted=wanted)
     if len(line.tokens) > len(right.tokens):
         extra = line.tokens[len(right.tokens)]
-        raise record_problem(
-            "record.check",
-            "line_long",
-            line=line.number,
-            column=extra.column,
-            found=shown(extra.text),
-        )
+        raise record_problem("line_long", line.at(extra), found=shown(extra.text))
     if len(line.tokens) < len(right.tokens):
-        raise record_problem(
-            "record.check",
-            "line_short",
-            line=line.number,
-            column=line.end,
-            wanted=shown(right.tokens[len(line.tokens)].text),
-        )
+        missing = right.tokens[len(line.tokens)]
+        raise record_problem("line_short", line.end, wanted=shown(missing.text))
 
 
 def _text(line: Line) -> str:

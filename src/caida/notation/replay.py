@@ -6,24 +6,18 @@ import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from caida.engine.cards import CARDS, DECK_SIZE, Card
 from caida.engine.chance import ProvableChance
-from caida.engine.errors import CaidaError, RecordError
+from caida.engine.errors import CaidaError
 from caida.notation.body import LOST
 from caida.notation.cards import parse_card
 from caida.notation.lines import Line, Token
-from caida.notation.problems import record_problem, shown
+from caida.notation.problems import Place, record_problem, shown
 
 KINDS = ("draw", "dealer", "deal", "deck", "mesa", "tanda", "sweep", "count", "result")
 _SEAT = re.compile(r"[0-3]")
 _INDEX = re.compile(r"[0-9]{1,2}")
-
-
-class Place(NamedTuple):
-    line: int
-    column: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +27,7 @@ class ChanceGiven:
     kind: str  # draw, dealer, deck or place
     place: Place
     cards: tuple[Card, ...] = ()
-    columns: tuple[int, ...] = ()
+    places: tuple[Place, ...] = ()
     index: int = 0
 
 
@@ -68,16 +62,10 @@ class BodyReader:
             given = self._chances.popleft()
             if given.kind == kind:
                 return given
-            raise _other_kind(kind, given.kind, given.place)
+            raise record_problem("chance_kind", given.place, wanted=kind, found=given.kind)
         if self._move is not None:
-            raise _other_kind(kind, "move", self._move.seat_place)
-        raise record_problem(
-            "record.syntax",
-            "chance_missing",
-            line=self._end.line,
-            column=self._end.column,
-            wanted=kind,
-        )
+            raise record_problem("chance_kind", self._move.seat_place, wanted=kind, found="move")
+        raise record_problem("chance_missing", self._end, wanted=kind)
 
     def next_move(self) -> MoveGiven | None:
         """The next move; None where the record ends, or has chance that the game did not need."""
@@ -93,9 +81,7 @@ class BodyReader:
         tokens = _before_notes(line)
         first = tokens[0] if tokens else line.tokens[0]
         if line.is_header:
-            raise record_problem(
-                "record.syntax", "header_late", line=line.number, column=first.column
-            )
+            raise record_problem("header_late", line.at(first))
         if _SEAT.fullmatch(first.text):
             self._move = _read_move(line, tokens)
         elif first.text in ("draw", "deck"):
@@ -105,25 +91,8 @@ class BodyReader:
         elif first.text == "mesa":
             self._chances.extend(_read_places(line, tokens))
         elif first.text not in KINDS:
-            raise record_problem(
-                "record.syntax",
-                "line_kind",
-                line=line.number,
-                column=first.column,
-                allowed=", ".join(KINDS),
-            )
+            raise record_problem("line_kind", line.at(first), allowed=", ".join(KINDS))
         return True
-
-
-def _other_kind(wanted: str, found: str, place: Place) -> RecordError:
-    return record_problem(
-        "record.syntax",
-        "chance_kind",
-        line=place.line,
-        column=place.column,
-        wanted=wanted,
-        found=found,
-    )
 
 
 def _before_notes(line: Line) -> tuple[Token, ...]:
@@ -134,13 +103,9 @@ def _before_notes(line: Line) -> tuple[Token, ...]:
 
 
 def _read_move(line: Line, tokens: Sequence[Token]) -> MoveGiven:
-    column = tokens[1].column if len(tokens) > 1 else line.end
-    return MoveGiven(
-        int(tokens[0].text),
-        " ".join(token.text for token in tokens[1:]),
-        Place(line.number, tokens[0].column),
-        Place(line.number, column),
-    )
+    place = line.at(tokens[1]) if len(tokens) > 1 else line.end
+    text = " ".join(token.text for token in tokens[1:])
+    return MoveGiven(int(tokens[0].text), text, line.at(tokens[0]), place)
 
 
 def _read_cards(line: Line, tokens: Sequence[Token]) -> ChanceGiven:
@@ -151,41 +116,23 @@ def _read_cards(line: Line, tokens: Sequence[Token]) -> ChanceGiven:
         if is_draw:
             seat, _, text = text.partition(":")
             if not _SEAT.fullmatch(seat):
-                raise record_problem(
-                    "record.syntax", "draw_text", line=line.number, column=token.column
-                )
-        card = _card(line, token, text)
+                raise record_problem("draw_text", line.at(token))
+        try:
+            card = parse_card(text)
+        except CaidaError:
+            raise record_problem("card_text", line.at(token), text=shown(text)) from None
         if card in cards:
-            raise record_problem(
-                "record.syntax", "repeated_card", line=line.number, column=token.column, card=card
-            )
+            raise record_problem("repeated_card", line.at(token), card=card)
         cards.append(card)
     if not is_draw and len(cards) != DECK_SIZE:
-        raise record_problem(
-            "record.syntax", "deck_size", line=line.number, column=line.end, count=len(cards)
-        )
-    place = Place(line.number, tokens[0].column)
-    columns = tuple(token.column for token in tokens[1:])
-    return ChanceGiven(tokens[0].text, place, tuple(cards), columns)
-
-
-def _card(line: Line, token: Token, text: str) -> Card:
-    try:
-        return parse_card(text)
-    except CaidaError:
-        raise record_problem(
-            "record.syntax",
-            "card_text",
-            line=line.number,
-            column=token.column,
-            text=shown(text),
-        ) from None
+        raise record_problem("deck_size", line.end, count=len(cards))
+    places = tuple(line.at(token) for token in tokens[1:])
+    return ChanceGiven(tokens[0].text, line.at(tokens[0]), tuple(cards), places)
 
 
 def _read_dealer(line: Line, tokens: Sequence[Token]) -> ChanceGiven:
-    token = tokens[1] if len(tokens) > 1 else Token("", line.end)
-    place = Place(line.number, token.column)
-    return ChanceGiven("dealer", place, index=_index(token.text, place))
+    text, place = (tokens[1].text, line.at(tokens[1])) if len(tokens) > 1 else ("", line.end)
+    return ChanceGiven("dealer", place, index=_index(text, place))
 
 
 def _read_places(line: Line, tokens: Sequence[Token]) -> list[ChanceGiven]:
@@ -194,26 +141,15 @@ def _read_places(line: Line, tokens: Sequence[Token]) -> list[ChanceGiven]:
     for token in tokens[1:]:
         _, arrow, text = token.text.partition(">")
         if arrow and text != LOST:
-            place = Place(line.number, token.column)
+            place = line.at(token)
             given.append(ChanceGiven("place", place, index=_index(text, place)))
     return given
 
 
 def _index(text: str, place: Place) -> int:
     if not _INDEX.fullmatch(text):
-        raise _index_problem(text, place, DECK_SIZE - 1)
+        raise record_problem("index_text", place, text=shown(text), last=DECK_SIZE - 1)
     return int(text)
-
-
-def _index_problem(text: str, place: Place, last: int) -> RecordError:
-    return record_problem(
-        "record.syntax",
-        "index_text",
-        line=place.line,
-        column=place.column,
-        text=shown(text),
-        last=last,
-    )
 
 
 class RecordedChance:
@@ -230,10 +166,9 @@ class RecordedChance:
         given = self._given.next_chance("draw" if label.startswith("draw") else "deck")
         if self._provable is not None:
             deck = self._provable.deck(label)
-            for card, column, proved in zip(given.cards, given.columns, deck, strict=False):
+            for card, place, proved in zip(given.cards, given.places, deck, strict=False):
                 if card != proved:
-                    place = Place(given.place.line, column)
-                    raise _unproved(place, str(CARDS[proved]), str(card))
+                    raise record_problem("proof", place, wanted=str(CARDS[proved]), found=str(card))
             return deck
         drawn = set(given.cards)
         return [*given.cards, *(card for card in CARDS if card not in drawn)]
@@ -241,15 +176,11 @@ class RecordedChance:
     def index(self, label: str, size: int) -> int:
         given = self._given.next_chance("dealer" if label == "dealer" else "place")
         if given.index >= size:
-            raise _index_problem(str(given.index), given.place, size - 1)
+            text = shown(str(given.index))
+            raise record_problem("index_text", given.place, text=text, last=size - 1)
         if self._provable is not None:
             proved = self._provable.index(label, size)
             if given.index != proved:
-                raise _unproved(given.place, str(proved), str(given.index))
+                wanted, found = str(proved), str(given.index)
+                raise record_problem("proof", given.place, wanted=wanted, found=found)
         return given.index
-
-
-def _unproved(place: Place, wanted: str, found: str) -> RecordError:
-    return record_problem(
-        "record.proof", "proof", line=place.line, column=place.column, wanted=wanted, found=found
-    )
