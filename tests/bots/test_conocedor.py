@@ -7,8 +7,8 @@ from caida.engine.actions import Action
 from caida.engine.cards import CARDS, Card
 from caida.engine.chance import ScriptedChance
 from caida.engine.match import Match
-from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
+from tests.engine.positions import between_two
 
 
 def play_out(match: Match, bots: list[Bot]) -> Match:
@@ -20,35 +20,6 @@ def play_out(match: Match, bots: list[Bot]) -> Match:
 def deck_from(top: str) -> list[Card]:
     first = [Card(text) for text in top.split()]
     return [*first, *(card for card in CARDS if card not in first)]
-
-
-def position(
-    mesa: str, hand: str, *, thrown: str | None = None, tanda: int = 1, other: str
-) -> Match:
-    """Seat 0 to act against seat 1, tradicional, with nothing sung."""
-    lying = tuple(Card(text) for text in mesa.split())
-    hands = tuple(tuple(Card(text) for text in cards.split()) for cards in (hand, other))
-    rest = [card for card in CARDS if card not in (*lying, *hands[0], *hands[1])]
-    stock = 36 - 6 * tanda
-    return Match.from_position(
-        Ruleset.preset("tradicional"),
-        Position(
-            dealer=1,
-            to_act=0,
-            mesa=lying,
-            hands=hands,
-            stock=tuple(rest[:stock]),
-            piles=(tuple(rest[stock:]), ()),
-            scores=(0, 0),
-            dealt=hands,
-            sung=(False, False),
-            settled=False,
-            last_throw=None if thrown is None else Card(thrown),
-            thrower=None if thrown is None else 1,
-            last_captor=None,
-        ),
-        seed=1,
-    )
 
 
 def test_conocedor_beats_azar_most_of_the_time() -> None:
@@ -65,28 +36,28 @@ def test_conocedor_beats_azar_most_of_the_time() -> None:
 
 
 def test_conocedor_falls_on_a_rey_before_taking_a_longer_chain() -> None:
-    match = position("12o 2c 3e 4b", "12c 2o 7b", thrown="12o", other="5o 6o 7o")
+    match = between_two("12o 2c 3e 4b", "12c 2o 7b", "5o 6o 7o", tanda=1, thrown="12o")
     assert Conocedor(1).choose(match.view(0)) == Action.play("12c", 1)
 
 
 def test_conocedor_clears_the_mesa() -> None:
-    match = position("5c 6e 7o", "5o 1c 12e", other="2o 3c 2e")
+    match = between_two("5c 6e 7o", "5o 1c 12e", "2o 3c 2e", tanda=1)
     assert Conocedor(1).choose(match.view(0)) == Action.play("5o", 3)
 
 
 def test_conocedor_takes_the_whole_chain() -> None:
-    match = position("5c 6e 7o 12b 2c", "5o 1c 11e", tanda=2, other="2o 3c 2e")
+    match = between_two("5c 6e 7o 12b 2c", "5o 1c 11e", "2o 3c 2e", tanda=2)
     assert Conocedor(1).choose(match.view(0)).takes == 3
 
 
 def test_conocedor_leaves_the_end_of_a_chain_that_would_let_the_next_one_clear_the_mesa() -> None:
-    match = position("5c 6e 7o 12b", "5o 1c 11e", other="2o 3c 2e")
+    match = between_two("5c 6e 7o 12b", "5o 1c 11e", "2o 3c 2e", tanda=1)
     assert Conocedor(1).choose(match.view(0)) == Action.play("5o", 2)
 
 
 def test_conocedor_throws_what_nobody_can_fall_on() -> None:
     """Every other rey is gone, so the dearest card is the safest throw."""
-    match = position("4c 6e 10b", "12c 1c 2c", tanda=5, other="1b 2b 2o")
+    match = between_two("4c 6e 10b", "12c 1c 2c", "1b 2b 2o", tanda=6)
     gone = set(match.view(0).taken)
     assert {Card("12o"), Card("12e"), Card("12b")} <= gone
     assert Conocedor(1).choose(match.view(0)) == Action.play("12c", 0)

@@ -15,11 +15,10 @@ import pytest
 from caida.bots import Conocedor, Maestro
 from caida.bots.maestro import SING, distinct_plays
 from caida.engine.actions import Action
-from caida.engine.cards import CARDS, Card
 from caida.engine.match import Match
-from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
 from tests.bots.last_tanda import BruteForce, last_tandas
+from tests.engine.positions import between_two
 from tests.engine.rulesets import MODES, numbered_ruleset
 
 EXACT = 1e-9
@@ -59,24 +58,9 @@ def test_the_maestro_gives_every_play_a_chance_between_nothing_and_certainty() -
 def last_turns(mesa: str, hand: str, other: str, thrown: str, scores: tuple[int, int]) -> Match:
     """The last tanda of tradicional: seat 1 has just thrown a card, and seat 0, who deals and has
     taken everything so far, is to act."""
-    lying = tuple(Card(text) for text in mesa.split())
-    hands = tuple(tuple(Card(text) for text in cards.split()) for cards in (hand, other))
-    rest = tuple(card for card in CARDS if card not in (*lying, *hands[0], *hands[1]))
-    position = Position(
-        dealer=0,
-        to_act=0,
-        mesa=lying,
-        hands=hands,
-        stock=(),
-        piles=(rest, ()),
-        scores=scores,
-        dealt=(hands[0], (*hands[1], Card(thrown))),
-        sung=(False, False),
-        last_throw=Card(thrown),
-        thrower=1,
-        last_captor=0,
+    return between_two(
+        mesa, hand, other, tanda=6, dealer=0, thrown=thrown, scores=scores, takes_all=True
     )
-    return Match.from_position(Ruleset.preset("tradicional"), position, seed=1)
 
 
 def test_it_keeps_the_rey_that_would_lose_the_match_if_it_were_fallen_on() -> None:

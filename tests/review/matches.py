@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from caida.bots import make_bot
-from caida.engine.cards import CARDS, Card
 from caida.engine.match import Match
-from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import View
 from caida.review import Review, review_match
+from tests.engine.positions import between_two
 
 
 def played(
@@ -39,38 +39,7 @@ def short_review() -> Review:
     return review_match(short_match())
 
 
-def position(
-    mesa: str,
-    hand: str,
-    other: str,
-    *,
-    thrown: str | None = None,
-    tanda: int = 2,
-    scores: tuple[int, int] = (0, 0),
-    **options: object,
-) -> View:
-    """What seat 0 sees at the start of a tanda, seat 1 dealing; with a card just thrown by seat 1
-    at the end of the tanda before. The lowest of the other cards are taken, by both alike."""
-    lying = tuple(Card(text) for text in mesa.split())
-    hands = tuple(tuple(Card(text) for text in cards.split()) for cards in (hand, other))
-    rest = [card for card in CARDS if card not in (*lying, *hands[0], *hands[1])]
-    gone = len(rest) - (36 - 6 * tanda)
-    taken, stock = rest[:gone], rest[gone:]
-    match = Match.from_position(
-        Ruleset().with_options(**options),
-        Position(
-            dealer=1,
-            to_act=0,
-            mesa=lying,
-            hands=hands,
-            stock=tuple(stock),
-            piles=(tuple(taken[::2]), tuple(taken[1::2])),
-            scores=scores,
-            dealt=hands,
-            sung=(False, False),
-            last_throw=None if thrown is None else Card(thrown),
-            thrower=None if thrown is None else 1,
-        ),
-        seed=1,
-    )
-    return match.view(0)
+def position(mesa: str, hand: str, other: str, *, tanda: int = 2, **table: Any) -> View:
+    """What seat 0 sees at the start of a tanda, seat 1 dealing; a card that seat 1 has thrown is
+    the last one of the tanda before."""
+    return between_two(mesa, hand, other, tanda=tanda, **table).view(0)
