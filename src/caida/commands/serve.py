@@ -22,6 +22,7 @@ PACKAGES = (
     "uvicorn",
     "websockets",
 )
+PORTS_TRIED = 10  # from the usual one on, where none was asked for
 
 
 def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -63,9 +64,8 @@ def run(options: argparse.Namespace, words: Words) -> int:
             open_browser(url)
 
     set_up_logging()
-    for free in _ports(
-        settings.port, is_given=options.port is not None or "CAIDA_PORT" in os.environ
-    ):
+    is_given = options.port is not None or "CAIDA_PORT" in os.environ
+    for free in range(settings.port, settings.port + (1 if is_given else PORTS_TRIED)):
         try:
             run_server(replace(settings, port=free), listening)
             break
@@ -73,15 +73,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
             busy = error
     else:
         raise CommandError(
-            "busy_port",
-            host=settings.host,
-            port=settings.port,
-            reason=busy,
+            "busy_port", host=settings.host, port=settings.port, reason=busy
         ) from None
     sys.stdout.flush()
     return 0
-
-
-def _ports(first: int, *, is_given: bool) -> range:
-    """The port that was asked for, or else the first free one from the usual one on."""
-    return range(first, first + (1 if is_given else 10))
