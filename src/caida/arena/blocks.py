@@ -13,7 +13,7 @@ from caida.bots.external import Fault
 from caida.engine.chance import SeededChance
 from caida.engine.match import Match
 from caida.notation import Record
-from caida.notation.headers import MAX_NAME
+from caida.notation.headers import as_player_name
 
 # A house where nothing scores plays for ever; such a match is left unfinished here.
 MAX_MOVES = 20_000
@@ -94,7 +94,7 @@ def _played(
     others = [points for side, points in enumerate(match.scores) if side != own]
     record = None
     if names is not None:
-        record = Record.of(match, players=[_player_name(name) for name in names]).text
+        record = Record.of(match, players=[as_player_name(name) for name in names]).text
     return Played(
         share=matchup.fair_share if match.outcome is None else float(match.outcome.winner == own),
         is_finished=match.outcome is not None,
@@ -102,8 +102,3 @@ def _played(
         deals=match.deal,
         record=record,
     )
-
-
-def _player_name(name: str) -> str:
-    """A name as a record takes it."""
-    return "".join(letter for letter in name if letter.isprintable())[:MAX_NAME].strip()

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from caida.engine.cards import CARDS, Card
+from caida.engine.cards import Card
 from caida.engine.errors import NotationError
-
-_CARD_OF_TEXT = {str(card): card for card in CARDS}
 
 
 def parse_card(text: str) -> Card:
     """The card written so; NotationError ``notation.card`` for anything else."""
-    card = _CARD_OF_TEXT.get(text)
-    if card is None:
-        raise NotationError("notation.card", text=text[:40])
-    return card
+    try:
+        return Card(text)
+    except KeyError:
+        raise NotationError("notation.card", text=text[:40]) from None
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

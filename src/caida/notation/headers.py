@@ -91,6 +91,11 @@ def is_player_name(name: str) -> bool:
     return 0 < len(name) <= MAX_NAME and not _HIDDEN.search(name) and name.strip() == name
 
 
+def as_player_name(text: str) -> str:
+    """The text as far as it can stand in a record; empty where nothing of it can be seen."""
+    return "".join(letter for letter in text if letter.isprintable())[:MAX_NAME].strip()
+
+
 def is_date(text: str) -> bool:
     if not _DATE.fullmatch(text):
         return False

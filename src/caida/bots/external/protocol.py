@@ -11,7 +11,7 @@ from caida.engine.actions import Action
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import View
 from caida.notation import format_action
-from caida.notation.headers import MAX_NAME
+from caida.notation.headers import as_player_name
 from caida.notation.moves import ACTION_OF_WORDS
 
 HELLO = "caida 1"
@@ -31,7 +31,7 @@ def read_name(line: str) -> str:
     found = _NAME.fullmatch(line)
     if found is None:
         raise FaultSignal("garbage")
-    return "".join(letter for letter in found[1] if letter.isprintable())[:MAX_NAME].strip()
+    return as_player_name(found[1])
 
 
 def match_lines(ruleset: Ruleset, seat: int, seed: str, seconds: float) -> list[str]:
