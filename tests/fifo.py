@@ -6,7 +6,7 @@ import os
 import select
 from pathlib import Path
 
-HANG = 60.0  # seconds: a deadline that nothing misses but a hang
+from tests.waiting import HANG_SECONDS
 
 
 class Fifo:
@@ -21,7 +21,7 @@ class Fifo:
         """So many bytes, or fewer if all who had it open are gone."""
         found = b""
         while len(found) < count:
-            is_ready, _, _ = select.select([self._file], [], [], HANG)
+            is_ready, _, _ = select.select([self._file], [], [], HANG_SECONDS)
             assert is_ready, f"nothing came but {found!r}"
             try:
                 read = os.read(self._file, count - len(found))

@@ -8,7 +8,7 @@ import select
 import subprocess
 import sys
 
-from tests.fifo import HANG
+from tests.waiting import HANG_SECONDS
 
 
 class Terminal:
@@ -29,7 +29,7 @@ class Terminal:
         """What is drawn, until this is; it has to come."""
         seen = b""
         while wanted.encode() not in seen:
-            is_ready, _, _ = select.select([self.side], [], [], HANG)
+            is_ready, _, _ = select.select([self.side], [], [], HANG_SECONDS)
             assert is_ready, f"{wanted!r} is not in {seen!r}"
             seen += os.read(self.side, 65536)
         return seen.decode()
@@ -39,13 +39,13 @@ class Terminal:
 
     def wait(self) -> int:
         """The exit code; whatever is still drawn is let go, so that nobody waits to be read."""
-        while select.select([self.side], [], [], HANG)[0]:
+        while select.select([self.side], [], [], HANG_SECONDS)[0]:
             try:
                 if not os.read(self.side, 65536):
                     break
             except OSError:  # Linux says so when the last one at the terminal is gone
                 break
-        return self.process.wait(HANG)
+        return self.process.wait(HANG_SECONDS)
 
     def close(self) -> None:
         self.process.kill()

@@ -16,7 +16,7 @@ from caida.engine import build
 from caida.words import Words
 from tests.cli.conftest import Caida
 from tests.cli.terminals import Terminal
-from tests.fifo import HANG
+from tests.waiting import HANG_SECONDS
 
 RUN = [sys.executable, "-m", "caida"]
 
@@ -109,7 +109,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         assert process.stderr is not None
         process.stdout.close()
         complaint = process.stderr.read()
-        process.wait(HANG)
+        process.wait(HANG_SECONDS)
     assert b"Traceback" not in complaint
     assert b"Broken" not in complaint
     assert process.returncode == 141

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.fifo import HANG
+from tests.waiting import HANG_SECONDS
 from tests.web.chromium import launched
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -42,7 +42,7 @@ def address(site: Path) -> Iterator[str]:
 async def test_the_search_finds_rules_names_and_words_and_asks_nobody_else(address: str) -> None:
     async with launched() as browser:
         page = await browser.new_page()
-        page.set_default_timeout(HANG * 1000)
+        page.set_default_timeout(HANG_SECONDS * 1000)
         asked_for: list[str] = []
         page.on("request", lambda request: asked_for.append(request.url))
         await page.goto(address)

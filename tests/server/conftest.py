@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from caida.server import archiving
 from tests.server.playing import Running, quick, running
 from tests.store.postgres import empty, run_postgres
+from tests.waiting import HANG_SECONDS
 
 # What is about more than what comes over the wire runs on both databases.
 ON_BOTH = {
@@ -44,6 +46,12 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if getattr(request, "param", "sqlite") == "postgres":
         return empty(request.getfixturevalue("postgres_url"))
     return f"sqlite:///{tmp_path}/caida.db"
+
+
+@pytest.fixture(autouse=True)
+def patient_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a match may be on its way into the archive for longer than people wait."""
+    monkeypatch.setattr(archiving, "CATCH_UP_SECONDS", HANG_SECONDS)
 
 
 @pytest.fixture

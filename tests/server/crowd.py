@@ -12,15 +12,15 @@ from typing import Any
 
 import httpx2
 import msgspec
-from websockets.asyncio.client import connect
 
 from caida.notation import parse_record
 from caida.room.entries import decode_entry
 from caida.room.folding import Row, apply_stored, fold
+from tests.server.clients import http_client, socket_to
 from tests.server.persistent_player import PersistentPlayer
 from tests.server.process import ServerProcess
 from tests.store.postgres import ask
-from tests.waiting import HANG_SECONDS, until
+from tests.waiting import HANG_SECONDS, until, until_true
 
 Log = list[Row]
 FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
@@ -63,11 +63,13 @@ class Crowd:
 
     @property
     def bot(self) -> str:
-        return str(httpx2.get(f"{self.server.url}/api/catalogue").json()["bots"][0])
+        return str(
+            httpx2.get(f"{self.server.url}/api/catalogue", timeout=HANG_SECONDS).json()["bots"][0]
+        )
 
     async def _command(self, room: str, cookie: str, command: dict[str, Any]) -> None:
         address = f"{self.server.url.replace('http', 'ws')}/ws/rooms/{room}?v=1"
-        async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+        async with socket_to(address, headers={"Cookie": cookie}) as socket:
             seq = msgspec.json.decode(await socket.recv())["seq"]
             await socket.send(msgspec.json.encode({"id": "first", "seq": seq, **command}).decode())
             while True:
@@ -119,16 +121,24 @@ class Crowd:
                     for seq, change in player.told.items():
                         assert change == changes[seq]
 
-    def check_archive(self) -> None:
+    async def check_archive(self) -> None:
         """Every match that ended is kept, with a proof that fits its cards."""
         for player in self.players:
-            headers = {"Cookie": player.cookie}
-            with httpx2.Client(base_url=self.server.url, headers=headers) as http:
-                matches = http.get("/api/matches?limit=100").json()
-                assert len(matches) == player.finished > 0
-                assert len({match["id"] for match in matches}) == len(matches)
-                record = parse_record(http.get(f"/api/matches/{matches[0]['id']}/record").text)
-                assert record.match.outcome is not None
+            async with http_client(self.server.url, headers={"Cookie": player.cookie}) as http:
+                await self._check_matches_of(player, http)
+
+    async def _check_matches_of(self, player: PersistentPlayer, http: httpx2.AsyncClient) -> None:
+        async def kept() -> list[str]:
+            return [match["id"] for match in (await http.get("/api/matches?limit=100")).json()]
+
+        async def are_all_kept() -> bool:
+            return len(await kept()) >= player.finished
+
+        await until_true(are_all_kept)  # the last may still be on its way
+        matches = await kept()
+        assert len(set(matches)) == len(matches) == player.finished > 0
+        record = parse_record((await http.get(f"/api/matches/{matches[0]}/record")).text)
+        assert record.match.outcome is not None
 
 
 @asynccontextmanager
@@ -144,7 +154,7 @@ async def crowd_at(server: ServerProcess, tables: list[tuple[int, int]]) -> Asyn
         await crowd.play_some(moves=len(tables))
         crowd.goes_on = False
     crowd.check_stories()
-    await asyncio.to_thread(crowd.check_archive)
+    await crowd.check_archive()
 
 
 async def meet_trouble_at(server: ServerProcess, trouble: AbstractContextManager[None]) -> None:
@@ -153,7 +163,7 @@ async def meet_trouble_at(server: ServerProcess, trouble: AbstractContextManager
         with trouble:
             await crowd.meet_trouble(count=4)
             cookie = crowd.players[0].cookie
-            async with httpx2.AsyncClient(headers={"Cookie": cookie}, timeout=20) as http:
+            async with http_client(headers={"Cookie": cookie}) as http:
                 refused = await http.post(f"{server.url}/api/rooms?lang=en", json={})
                 assert refused.status_code == 503
                 assert refused.json()["code"] == "unavailable"

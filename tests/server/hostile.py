@@ -18,11 +18,13 @@ from urllib.parse import urlsplit
 
 import httpx2
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from caida.protocol.values import CARD_TEXTS
 from caida.server.settings import ServerSettings
+from tests.server.clients import socket_to
+from tests.waiting import HANG_SECONDS
 
 Frame = str | bytes
 BATCH = 40
@@ -178,7 +180,7 @@ class Attack:
         while self._left > 0:
             room = watched or await asyncio.to_thread(self._make_room, cookie)
             address = f"{self._url}/ws/rooms/{room}?v=1&since={self._rng.randrange(10**9)}"
-            async with connect(address, additional_headers={"Cookie": cookie}) as server:
+            async with socket_to(address, headers={"Cookie": cookie}) as server:
                 try:
                     await self._pester(server, mischief)
                 except ConnectionClosed as closed:
@@ -188,7 +190,7 @@ class Attack:
     def _make_room(self, cookie: str) -> str:
         order = {"bots": [{"seat": 1, "bot": "novato"}], "start": True}
         answer = httpx2.post(
-            f"{self._http}/api/rooms", json=order, headers={"Cookie": cookie}, timeout=60
+            f"{self._http}/api/rooms", json=order, headers={"Cookie": cookie}, timeout=HANG_SECONDS
         )
         return str(answer.json()["room"]["id"])
 
@@ -257,7 +259,7 @@ class Vandalism:
                 greeting[: rng.randrange(len(greeting))],
             )
         )
-        with socket.create_connection(self._address, timeout=5) as peer:
+        with socket.create_connection(self._address, timeout=HANG_SECONDS) as peer:
             peer.settimeout(0.02)
             try:
                 peer.sendall(written)
@@ -282,7 +284,7 @@ class Vandalism:
         )
         address = f"{self._url}/ws/rooms/{room}?v=1&lang=en"
         try:
-            async with connect(address, additional_headers={"Cookie": f"caida={forged}"}) as server:
+            async with socket_to(address, headers={"Cookie": f"caida={forged}"}) as server:
                 answer = msgspec.json.decode(await server.recv())
                 assert (answer["type"], answer["code"]) == ("refused", "identity"), answer
         except InvalidHandshake:

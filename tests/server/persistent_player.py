@@ -10,10 +10,11 @@ from itertools import count
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from tests.room.screen import Json
+from tests.server.clients import socket_to
 
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError)
 AGAIN_SECONDS = 0.2
@@ -55,9 +56,7 @@ class PersistentPlayer:
         """Until a match is over and no rematch is wanted (by room and number of the match)."""
         while not self._is_done:
             try:
-                async with connect(
-                    self._address, additional_headers={"Cookie": self.cookie}, open_timeout=10
-                ) as socket:
+                async with socket_to(self._address, headers={"Cookie": self.cookie}) as socket:
                     await self._take_part(socket)
             except LOST:
                 await asyncio.sleep(AGAIN_SECONDS * (1 + self.rng.random()))

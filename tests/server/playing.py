@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import httpx2
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from caida.bots import OPPONENTS
 from caida.engine.chance import ProvableChance
@@ -22,6 +22,7 @@ from caida.server.settings import ServerSettings
 from caida.server.timing import Timekeeper
 from caida.store import open_store
 from tests.room.screen import Json, Screen
+from tests.server.clients import http_client, socket_to
 from tests.waiting import HANG_SECONDS, until
 
 _ids = count(1)
@@ -56,7 +57,7 @@ class Running:
 
     @asynccontextmanager
     async def person(self, name: str = "Ana", colour: str = "mar") -> AsyncIterator[Player]:
-        async with httpx2.AsyncClient(base_url=self.url) as http:
+        async with http_client(self.url) as http:
             answer = await http.put("/api/me", json={"name": name, "colour": colour})
             assert answer.status_code == 200, answer.text
             yield Player(self.url, http)
@@ -114,7 +115,7 @@ class Player:
         query = {"v": 1, "lang": "en", **query}
         text = "&".join(f"{name}={value}" for name, value in query.items())
         sent = {"Cookie": self.cookie} if headers is None else headers
-        async with connect(f"{address}?{text}", additional_headers=sent) as socket:
+        async with socket_to(f"{address}?{text}", headers=sent) as socket:
             yield Seat(socket)
 
 

@@ -124,7 +124,9 @@ class ServerProcess:
 
     def make_room(self, cookie: str, **order: Any) -> str:
         headers = {"Cookie": cookie}
-        answer = httpx2.post(f"{self.url}/api/rooms", json=order, headers=headers, timeout=30)
+        answer = httpx2.post(
+            f"{self.url}/api/rooms", json=order, headers=headers, timeout=START_SECONDS
+        )
         assert answer.status_code == 201, answer.text
         room: str = answer.json()["room"]["id"]
         return room

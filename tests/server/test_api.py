@@ -4,12 +4,12 @@ import random
 from collections.abc import AsyncIterator
 from typing import Any
 
-import httpx2
 import pytest
 
 from caida.notation import parse_record
 from caida.protocol.values import COLOURS
 from caida.server.api import ENDPOINTS
+from tests.server.clients import http_client
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.two_players import LONG
 from tests.waiting import until_true
@@ -44,7 +44,7 @@ async def finish(player: Player, moves: int = 8, **order: Any) -> str:
 
 async def test_a_stranger_is_nobody_and_has_played_nothing(server: Running) -> None:
     """And not in the wrong: a browser writes every refusal into its console."""
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         for path, nothing in (("/api/me", None), ("/api/matches", [])):
             answer = await http.get(path)
             assert (answer.status_code, answer.json()) == (200, nothing)
@@ -91,7 +91,7 @@ async def test_my_rooms_are_still_there_after_a_restart(database: str) -> None:
     async with running(quick(database)) as up, up.person() as ana:
         room = await ana.make_room(**AGAINST_BOT)
         cookie = ana.cookie
-    async with running(quick(database)) as up, httpx2.AsyncClient(base_url=up.url) as http:
+    async with running(quick(database)) as up, http_client(up.url) as http:
         mine = (await http.get("/api/me/rooms", headers={"Cookie": cookie})).json()
         assert [card["id"] for card in mine] == [room["id"]]
         assert (await http.get("/api/me/rooms")).status_code == 401
@@ -155,7 +155,7 @@ async def test_a_hint_is_for_the_seat_to_act_alone(server: Running) -> None:
             await seat.do("resign")
             assert await hint_of(ana, room) == (409, "no_hint")
         assert await hint_of(ana, "nowhere") == (404, "unknown")
-        async with httpx2.AsyncClient(base_url=server.url) as nobody:
+        async with http_client(server.url) as nobody:
             assert (await nobody.get(f"/api/rooms/{room}/hint")).status_code == 401
 
 
@@ -189,8 +189,8 @@ async def test_a_review_judges_every_decision_of_the_replay(server: Running) -> 
         match = await finish(ana, moves=24, options=LONG)
         replay = (await ana.http.get(f"/api/matches/{match}/replay")).json()
         address = f"/api/matches/{match}/review"
-        spanish = (await ana.http.get(address, timeout=60)).json()
-        english = (await ana.http.get(f"{address}?lang=en", timeout=60)).json()
+        spanish = (await ana.http.get(address)).json()
+        english = (await ana.http.get(f"{address}?lang=en")).json()
         acted = {
             number: step["change"]["seat"]
             for number, step in enumerate(replay["steps"])
@@ -225,7 +225,7 @@ async def test_a_match_that_is_not_there_is_unknown(server: Running, part: str) 
 
 
 async def test_openapi_describes_every_endpoint_and_what_it_answers(server: Running) -> None:
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         document = (await http.get("/openapi.json")).json()
     described = {
         (method.upper(), path)
@@ -244,7 +244,7 @@ async def test_openapi_describes_every_endpoint_and_what_it_answers(server: Runn
 
 
 async def test_every_endpoint_says_what_it_is_for(server: Running) -> None:
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         paths = (await http.get("/openapi.json")).json()["paths"]
     summaries = [operation["summary"] for path in paths.values() for operation in path.values()]
     assert len(set(summaries)) == len(ENDPOINTS)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import httpx2
 import pytest
 
 from caida.store import StoreError
+from tests.server.clients import http_client
 from tests.server.playing import Running
 
 
@@ -15,7 +15,7 @@ async def test_it_is_ready_while_its_database_answers(
     async def is_lost() -> None:
         raise StoreError("unavailable", reason="gone")
 
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         assert (await http.get("/readyz")).status_code == 200
         with monkeypatch.context() as patch:
             patch.setattr(server.services.store, "check", is_lost)

@@ -72,7 +72,6 @@ async def test_a_match_is_there_as_soon_as_it_is_over(
 
     monkeypatch.setattr(store, "archive", keep_once_asked)
     monkeypatch.setattr(archive, "catch_up", catch_up_once_asked)
-    monkeypatch.setattr(archiving, "CATCH_UP_SECONDS", HANG_SECONDS)
     async with server.person() as ana:
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
         async with ana.enter(room["id"]) as seat:

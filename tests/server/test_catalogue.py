@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx2
 import msgspec
 import pytest
 
 from caida.engine.options import OPTIONS
 from caida.engine.ruleset import PRESETS, Ruleset
 from caida.words import Words
+from tests.server.clients import http_client
 from tests.server.playing import Running
 
 Json = dict[str, Any]
@@ -21,7 +21,7 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
     server: Running, lang: str
 ) -> None:
     words = Words(lang)
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         catalogue = (await http.get(f"/api/catalogue?lang={lang}")).json()
     assert [group["name"] for group in catalogue["groups"]] == [
         "match",
@@ -53,7 +53,7 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
 
 
 async def test_any_rules_are_told_and_wrong_ones_refused(server: Running) -> None:
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         order: Json = {"preset": "fall", "options": {"target": 12}}
         rules = (await http.post("/api/rules?lang=en", json=order)).json()
         assert rules["changes"] == {"target": 12}

@@ -12,6 +12,7 @@ from caida.protocol.updates import Goodbye
 from caida.room.person import Person
 from caida.server.connection import NORMAL, TOO_MUCH, Connection, Message
 from caida.server.limits import Bucket
+from tests.waiting import HANG_SECONDS
 
 ANA = Person("ana", "Ana", "mar")
 
@@ -53,7 +54,7 @@ def connect(wire: Wire, *, rate: float = 0.0, max_outbox: int = 3) -> Connection
 
 
 async def ends(running: Awaitable[None]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(HANG_SECONDS):
         await running
 
 

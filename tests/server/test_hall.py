@@ -8,10 +8,9 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 
-import httpx2
-
 from caida.room import entries
 from caida.store import Append, LogRow, Store, Stored
+from tests.server.clients import http_client
 from tests.server.log_capture import everything_logged
 from tests.server.manual_time import timed_server
 from tests.server.playing import BOT, Player, Running, quick, running
@@ -33,7 +32,7 @@ async def spoil(store: Store, room: str, entry: bytes | None = None) -> None:
 @asynccontextmanager
 async def back_at(server: Running, player: Player) -> AsyncIterator[Player]:
     """The same person at the next server."""
-    async with httpx2.AsyncClient(base_url=server.url, cookies=player.http.cookies) as http:
+    async with http_client(server.url, cookies=player.http.cookies) as http:
         yield Player(server.url, http)
 
 

@@ -18,7 +18,7 @@ import segno
 from caida.cli import main
 from caida.server import invite, logs, running
 from caida.server.settings import ServerSettings
-from tests.waiting import until_there
+from tests.waiting import HANG_SECONDS, until_there
 
 ROOT = Path(__file__).parents[2]
 PORT = 8123
@@ -183,7 +183,7 @@ def test_the_browser_is_sent_to_a_server_that_answers(tmp_path: Path) -> None:
             assert told
             until_there(sent_to)
             assert sent_to.read_text().strip() == told[0]
-            answer = httpx2.get(told[0])
+            answer = httpx2.get(told[0], timeout=HANG_SECONDS)
             assert answer.status_code == 200
             assert "Caída" in answer.text
         finally:

@@ -10,11 +10,11 @@ from random import Random
 import httpx2
 import msgspec
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from caida.server.connection import TOO_MUCH
 from caida.server.limits import ADDRESS_SHARE, Bucket, Buckets, Places
+from tests.server.clients import http_client, socket_to
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 
 
@@ -160,7 +160,7 @@ async def test_an_address_has_only_so_many_connections(database: str) -> None:
 async def test_requests_come_only_so_fast(database: str) -> None:
     async with (
         running(quick(database, requests_per_second=2.0)) as server,
-        httpx2.AsyncClient(base_url=server.url) as http,
+        http_client(server.url) as http,
     ):
         answers = [await http.get("/api/rooms?lang=en") for _ in range(20)]
         codes = [answer.status_code for answer in answers]
@@ -181,7 +181,7 @@ async def test_only_a_proxy_we_know_says_where_somebody_comes_from(
 ) -> None:
     proxies = "127.0.0.1" if is_trusted else ""
     settings = quick(database, requests_per_second=2.0, trusted_proxies=proxies)
-    async with running(settings) as server, httpx2.AsyncClient(base_url=server.url) as http:
+    async with running(settings) as server, http_client(server.url) as http:
         assert [await ask_from(http, "192.0.2.1") for _ in range(7)] == [200] * 6 + [429]
         assert await ask_from(http, "192.0.2.2") == (200 if is_trusted else 429)
 
@@ -191,7 +191,7 @@ async def test_a_cookie_that_came_by_https_goes_nowhere_else(
     database: str, is_trusted: bool
 ) -> None:
     settings = quick(database, trusted_proxies="127.0.0.1" if is_trusted else "")
-    async with running(settings) as server, httpx2.AsyncClient(base_url=server.url) as http:
+    async with running(settings) as server, http_client(server.url) as http:
         headers = {"X-Forwarded-Proto": "https"}
         answer = await http.put("/api/me", json={"name": "Ana", "colour": "mar"}, headers=headers)
         assert ("secure" in answer.headers["set-cookie"].lower()) == is_trusted
@@ -221,7 +221,7 @@ async def test_rooms_are_made_only_so_fast_and_so_many(database: str) -> None:
 
 
 async def test_a_body_that_is_too_large_is_refused(server: Running) -> None:
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         body = msgspec.json.encode({"name": "x" * 100_000, "colour": "mar"})
         headers = {"Content-Type": "application/json"}
         answer = await http.put("/api/me", content=body, headers=headers)
@@ -239,8 +239,8 @@ async def test_who_does_not_read_is_dropped_and_the_others_play_on(database: str
         address = f"{server.url.replace('http', 'ws')}/ws/rooms/{room['id']}?v=1"
         async with (
             ana.enter(room["id"]) as seat,
-            connect(
-                address, sock=small_socket(server.url), additional_headers={"Cookie": slow.cookie}
+            socket_to(
+                address, sock=small_socket(server.url), headers={"Cookie": slow.cookie}
             ) as deaf,
         ):
             await seat.arrive()

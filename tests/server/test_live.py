@@ -11,6 +11,7 @@ from caida.store.base import Append, Done
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.slow_store import SlowStore
 from tests.server.two_players import LONG
+from tests.waiting import HANG_SECONDS
 
 
 async def test_nobody_is_told_before_it_is_stored(
@@ -25,7 +26,7 @@ async def test_nobody_is_told_before_it_is_stored(
             slow = SlowStore(store.append)
             monkeypatch.setattr(store, "append", slow.append)
             sent = await two.send("sit", seat=1)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG_SECONDS):
                 await slow.stored.wait()
             for seat in (one, two):
                 assert await hears_nothing(seat)

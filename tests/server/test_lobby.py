@@ -6,16 +6,17 @@ import asyncio
 from typing import Any
 
 import msgspec
-from websockets.asyncio.client import connect
 
 from tests.room.screen import Json
+from tests.server.clients import socket_to
 from tests.server.playing import BOT, Running
+from tests.waiting import HANG_SECONDS
 
 
 async def test_the_list_of_tables_follows_what_happens(server: Running) -> None:
     async with server.person("Ana") as ana:
         address = f"{server.url.replace('http', 'ws')}/ws/lobby?v=1"
-        async with connect(address) as socket:
+        async with socket_to(address) as socket:
             first = msgspec.json.decode(await socket.recv())
             assert (first["type"], first["rooms"]) == ("lobby", [])
             await ana.make_room(is_public=False)
@@ -29,14 +30,14 @@ async def test_the_list_of_tables_follows_what_happens(server: Running) -> None:
                 await seat.do("start", fill=BOT)
                 card = await listed(socket, room["id"])
                 assert (card["stage"], card["free"], card["bots"]) == ("playing", 0, 1)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(HANG_SECONDS):
                 while room["id"] not in msgspec.json.decode(await socket.recv()).get("gone", ()):
                     continue
 
 
 async def listed(socket: Any, room: str) -> Json:
     """The next card of a room."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANG_SECONDS):
         while True:
             told: Json = msgspec.json.decode(await socket.recv())
             for card in told.get("rooms", ()):
@@ -49,7 +50,7 @@ async def test_the_number_of_people_online_is_told_as_it_changes(server: Running
         room = (await ana.make_room())["id"]
         address = f"{server.url.replace('http', 'ws')}/ws/lobby?v=1"
         headers = {"Cookie": ana.cookie}
-        async with connect(address, additional_headers=headers) as socket, asyncio.timeout(20):
+        async with socket_to(address, headers=headers) as socket, asyncio.timeout(HANG_SECONDS):
             online = msgspec.json.decode(await socket.recv())["online"]
             assert online == 1
             async with luis.enter(room):

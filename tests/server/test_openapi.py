@@ -20,7 +20,9 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from caida.server.api import ENDPOINTS
 from caida.server.endpoints import Endpoint
+from tests.server.clients import http_client
 from tests.server.playing import BOT, Player, quick, running
+from tests.waiting import HANG_SECONDS
 
 pytestmark = pytest.mark.slow
 
@@ -70,7 +72,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 async def furnish(url: str) -> Served:
-    async with httpx2.AsyncClient(base_url=url) as http:
+    async with http_client(url) as http:
         await http.put("/api/me", json={"name": "Ana", "colour": "mar"})
         ana = Player(url, http)
         order = {"bots": [{"seat": 1, "bot": BOT}], "start": True}
@@ -123,7 +125,9 @@ GOOD: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=name_of)
 def test_an_operation_gives_what_it_promises(served: Served, endpoint: Endpoint) -> None:
-    link = httpx2.post(f"{served.url}/api/me/links", headers=served.headers).json()["code"]
+    link = httpx2.post(
+        f"{served.url}/api/me/links", headers=served.headers, timeout=HANG_SECONDS
+    ).json()["code"]
     known = {"room": served.room, "match": served.match, "code": link}
     order = dict(GOOD.get(name_of(endpoint), {}))
     if "{" in endpoint.path:
@@ -131,7 +135,7 @@ def test_an_operation_gives_what_it_promises(served: Served, endpoint: Endpoint)
     if "body" in order:
         order["media_type"] = "application/json"
     case = served.operation(endpoint).Case(**order)
-    response = case.call(headers=served.headers, timeout=60)
+    response = case.call(headers=served.headers, timeout=HANG_SECONDS)
     assert response.status_code == endpoint.status, response.text
     case.validate_response(response, excluded_checks=EXCLUDED)
 
@@ -143,5 +147,7 @@ def test_an_operation_that_needs_to_know_who_asks_says_so(
     path = endpoint.path.format(room=served.room, match=served.match)
     for headers in ({}, {"Cookie": "caida=nobody"}, {"Authorization": "Bearer nobody"}):
         body = GOOD.get(name_of(endpoint), {}).get("body")
-        answer = httpx2.request(endpoint.method, served.url + path, headers=headers, json=body)
+        answer = httpx2.request(
+            endpoint.method, served.url + path, headers=headers, json=body, timeout=HANG_SECONDS
+        )
         assert (answer.status_code, answer.json()["code"]) == (401, "identity")

@@ -16,6 +16,7 @@ import pytest
 
 from tests.server.process import ServerProcess
 from tests.store.postgres import run_postgres
+from tests.waiting import HANG_SECONDS
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +28,7 @@ def serve(*arguments: str, **environ: str) -> str:
         env={**os.environ, **environ},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG_SECONDS,
         check=False,
     )
     assert done.returncode in (1, 2)
@@ -54,7 +55,7 @@ def test_a_second_server_on_the_same_database_is_refused(server: ServerProcess) 
     room = server.make_room(cookie)
     server.kill()
     server.start()  # a server that was killed leaves no claim behind
-    answer = httpx2.get(f"{server.url}/api/rooms/{room}", timeout=30)
+    answer = httpx2.get(f"{server.url}/api/rooms/{room}", timeout=HANG_SECONDS)
     assert answer.status_code == 200
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.protocol import State
 
+from tests.server.clients import socket_to
 from tests.server.playing import BOT, Player, Running, quick, running
 from tests.server.process import ServerProcess
 from tests.server.slow_store import SlowStore
@@ -88,7 +88,7 @@ async def test_sigterm_drains_and_ends_well(tmp_path: Path) -> None:
         cookie = server.introduce("Ana")
         room = server.make_room(cookie)
         address = f"{server.url.replace('http', 'ws')}/ws/rooms/{room}?v=1"
-        async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+        async with socket_to(address, headers={"Cookie": cookie}) as socket:
             await socket.recv()
             ending = asyncio.create_task(asyncio.to_thread(server.terminate))
             told = ""
@@ -101,5 +101,5 @@ async def test_sigterm_drains_and_ends_well(tmp_path: Path) -> None:
         events = [line["event"] for line in server.log_lines()]
         assert events[-2:] == ["draining", "stopped"]
         server.start()
-        async with connect(address, additional_headers={"Cookie": cookie}) as socket:
+        async with socket_to(address, headers={"Cookie": cookie}) as socket:
             assert msgspec.json.decode(await socket.recv())["you"] == 0

@@ -8,9 +8,9 @@ import struct
 from collections.abc import Sequence
 from contextlib import suppress
 
-import httpx2
 import pytest
 
+from tests.server.clients import http_client
 from tests.server.log_capture import everything_logged
 from tests.server.playing import Running
 from tests.waiting import HANG_SECONDS
@@ -127,7 +127,7 @@ async def write(server: Running, parts: Sequence[bytes | None]) -> None:
 async def test_hostile_bytes_leave_no_stack_trace(server: Running, name: str) -> None:
     with everything_logged() as kept:
         await write(server, WRITTEN[name])
-        async with httpx2.AsyncClient(base_url=server.url) as http:
+        async with http_client(server.url) as http:
             assert (await http.get("/healthz")).status_code == 200
     lines = [json.loads(line) for line in kept.lines]
     assert len(lines) <= 1, lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from caida.store import Append, ArchivedMatch, LogRow, MatchLine, Store, Stored
+from tests.waiting import HANG_SECONDS
 
 
 def entry_of(
@@ -29,7 +30,7 @@ async def append(store: Store, *appends: Append) -> list[Stored]:
         future: asyncio.Future[Stored] = loop.create_future()
         store.append(item, future.set_result)
         waiting.append(future)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(HANG_SECONDS):
         return list(await asyncio.gather(*waiting))
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from caida.store import Store, StoreError, claiming, open_store
 from tests.store.appending import append, entry_of
+from tests.waiting import HANG_SECONDS
 
 HOLD = """
 import asyncio, sys
@@ -48,12 +49,15 @@ async def is_refused(store: Store) -> bool:
     return False
 
 
-async def test_a_database_that_is_in_use_is_refused_until_it_is_free(url: str) -> None:
+async def test_a_database_that_is_in_use_is_refused_until_it_is_free(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with opened(url) as one:
         assert not await is_refused(one)
         async with opened(url) as other:
             assert await is_refused(other)
             assert await append(one, entry_of("a", 1, code="AAAAA")) == ["stored"]
+    monkeypatch.setattr(claiming, "CLAIM_SECONDS", HANG_SECONDS)
     async with opened(url) as next_one:
         assert not await is_refused(next_one)
         assert await append(next_one, entry_of("a", 2)) == ["stored"]
@@ -65,13 +69,13 @@ async def test_a_server_that_is_killed_lets_go(url: str, monkeypatch: pytest.Mon
     )
     try:
         assert process.stdout is not None
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(HANG_SECONDS):
             assert await process.stdout.readline() == b"held\n"
         async with opened(url) as store:
             assert await is_refused(store)
             process.kill()
             await process.wait()
-            monkeypatch.setattr(claiming, "CLAIM_SECONDS", 5.0)
+            monkeypatch.setattr(claiming, "CLAIM_SECONDS", HANG_SECONDS)
             assert not await is_refused(store)
     finally:
         if process.returncode is None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, expect
-from websockets.asyncio.client import connect
 
+from tests.server.clients import socket_to
 from tests.web.people import Person
 from tests.web.playing import MOST_STEPS, by_hand, hurry, press, state_of
 from tests.web.serving import Line
@@ -40,7 +40,7 @@ async def play_unseen(person: Person, room: str, *, moves: int | None = None) ->
     cookies = await person.context.cookies(person.address)
     sent = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in cookies)}
     url = f"{person.address.replace('http', 'ws')}/ws/rooms/{room}?v=1"
-    async with connect(url, additional_headers=sent) as socket:
+    async with socket_to(url, headers=sent) as socket:
         while moves is None or moves >= 0:
             message = json.loads(await socket.recv())
             state = message.get("room") or {}

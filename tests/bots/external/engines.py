@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from caida.bots.external import ExternalBot
-from tests.fifo import HANG
+from tests.waiting import HANG_SECONDS
 
 PRELUDE = """
 import json, os, subprocess, sys
@@ -37,6 +37,6 @@ def write_engine(folder: Path, answer: str, *, start: str = "") -> str:
     return f"{sys.executable} {script}"
 
 
-def bot_of(command: str, *, seed: int | None = None, seconds: float = HANG) -> ExternalBot:
+def bot_of(command: str, *, seed: int | None = None, seconds: float = HANG_SECONDS) -> ExternalBot:
     """With all the time a busy machine may need; less is for engines that never answer."""
-    return ExternalBot(command, seed=seed, seconds=seconds, seconds_to_start=HANG)
+    return ExternalBot(command, seed=seed, seconds=seconds, seconds_to_start=HANG_SECONDS)

@@ -14,7 +14,8 @@ from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from tests.bots.external.conftest import is_gone
 from tests.bots.external.engines import bot_of, write_engine
-from tests.fifo import HANG, Fifo
+from tests.fifo import Fifo
+from tests.waiting import HANG_SECONDS
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "simple_engine.py"
 MODES = [(2, False), (3, False), (4, False), (4, True)]
@@ -101,7 +102,7 @@ def test_information_goes_unheard(tmp_path: Path) -> None:
 def test_an_engine_that_breaks_the_protocol_is_asked_three_times_in_a_match(
     answer: str, kind: str, tmp_path: Path, pids: list[int]
 ) -> None:
-    seconds = 0.05 if kind == "late" else HANG
+    seconds = 0.05 if kind == "late" else HANG_SECONDS
     with bot_of(write_engine(tmp_path, answer), seconds=seconds) as engine:
         match = play_match(engine)
         assert match.events == play_first_choices().events, "the default is the first choice"
@@ -142,7 +143,7 @@ def test_an_engine_that_was_late_once_loses_one_move(tmp_path: Path, pids: list[
     slow = f"if not os.path.exists({str(mark)!r}): open({str(mark)!r}, 'w'); hang()\n{OBEY}"
     with bot_of(write_engine(tmp_path, slow), seconds=0.05) as engine:
         match = play_match(engine, moves=1)
-        engine.seconds = HANG
+        engine.seconds = HANG_SECONDS
         play_match(engine, match=match)
     assert engine.faults == {"late": 1}
 
@@ -151,9 +152,9 @@ def test_an_engine_that_was_late_once_loses_one_move(tmp_path: Path, pids: list[
     ("start", "seconds"),
     [
         ("hang()", 0.05),
-        ("sys.exit(3)", HANG),
-        ("say('who are you?')", HANG),
-        ("while True: os.write(1, b'x' * 10000)", HANG),
+        ("sys.exit(3)", HANG_SECONDS),
+        ("say('who are you?')", HANG_SECONDS),
+        ("while True: os.write(1, b'x' * 10000)", HANG_SECONDS),
         ("while True: say('name Endless')", 0.05),
     ],
 )

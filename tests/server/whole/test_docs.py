@@ -10,6 +10,7 @@ from pathlib import Path
 
 from caida.server.settings import PREFIX, ServerSettings
 from tests.server.playing import Running
+from tests.waiting import HANG_SECONDS
 
 PAGE = Path("docs/server.md").read_text(encoding="utf-8")
 PROGRAM = "examples/bot_client.py"
@@ -37,7 +38,7 @@ async def run_program(*arguments: str, token: str | None = None) -> str:
         stderr=asyncio.subprocess.PIPE,
     )
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(HANG_SECONDS):
             output, errors = await process.communicate()
     except BaseException:
         process.kill()

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
-import httpx2
 import pytest
 
+from tests.server.clients import http_client
 from tests.server.crowd import FEW_TABLES, crowd_at, meet_trouble_at
 from tests.server.playing import BOT, Player, quick, running
 from tests.server.process import ServerProcess
@@ -54,7 +54,7 @@ async def test_a_room_goes_on_after_a_restart_and_after_lost_connections() -> No
 
 
 async def matches_of(url: str, cookie: str) -> set[str]:
-    async with httpx2.AsyncClient(base_url=url, headers={"Cookie": cookie}) as http:
+    async with http_client(url, headers={"Cookie": cookie}) as http:
         return {line["id"] for line in (await http.get("/api/matches")).json()}
 
 

@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx2
 import msgspec
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from caida.server.connection import NO_IDENTITY
 from caida.server.headers import HEADERS
+from tests.server.clients import http_client, socket_to
 from tests.server.manual_time import timed_server
 from tests.server.playing import BOT, Player, Running, quick, running
 from tests.server.two_players import catch_up
@@ -26,7 +26,7 @@ async def knock(
     server: Running, path: str, headers: dict[str, str]
 ) -> AsyncIterator[ClientConnection]:
     address = f"{server.url.replace('http', 'ws')}{path}"
-    async with connect(address, additional_headers=headers) as socket:
+    async with socket_to(address, headers=headers) as socket:
         yield socket
 
 
@@ -70,7 +70,7 @@ async def test_nobody_gets_in_with_anything_but_what_was_signed(server: Running)
         for forged in forgeries(cookie):
             assert await is_turned_away(server, room, {"Cookie": f"caida={forged}"}), forged
             assert await is_turned_away(server, room, {"Authorization": f"Bearer {forged}"})
-            async with httpx2.AsyncClient(headers={"Cookie": f"caida={forged}"}) as http:
+            async with http_client(headers={"Cookie": f"caida={forged}"}) as http:
                 assert (await http.get(f"{server.url}/api/me/rooms")).status_code == 401
                 assert (await http.get(f"{server.url}/api/me")).json() is None
         assert not await is_turned_away(server, room, {"Cookie": f"caida={cookie}"})
@@ -157,7 +157,7 @@ async def test_a_link_to_a_second_device_keeps_the_seat_and_works_once(database:
     async with (
         timed_server(database) as (server, time),
         server.person("Ana") as ana,
-        httpx2.AsyncClient(base_url=server.url) as device,
+        http_client(server.url) as device,
     ):
         room = await ana.make_room()
         code = (await ana.http.post("/api/me/links")).json()["code"]
@@ -246,7 +246,7 @@ PAGES = [
 
 
 async def test_every_answer_has_the_headers(server: Running) -> None:
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         for method, path, status in PAGES:
             answer = await http.request(method, path)
             assert status in (None, answer.status_code), path
@@ -268,7 +268,7 @@ def test_the_policy_lets_nothing_in_from_elsewhere() -> None:
 
 
 async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Running) -> None:
-    async with httpx2.AsyncClient(base_url=server.url) as http:
+    async with http_client(server.url) as http:
         answer = await http.put("/api/me", json={"name": "Ana", "colour": "mar"})
     attributes = {part.strip().lower() for part in answer.headers["set-cookie"].split(";")[1:]}
     assert {"httponly", "samesite=lax", "path=/"} <= attributes
