@@ -1,16 +1,20 @@
 /* What a person prefers, as this browser keeps it. */
 import type { Language } from '../words/words.svelte';
+import { readKept } from './kept';
 
-export const LANGUAGES = ['es', 'en'] as const;
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const DECKS = ['classic', 'contrast'] as const;
-export const SPEEDS = ['calm', 'normal', 'fast'] as const;
+/** What is one of several; all else is yes or no. */
+export const CHOICES = {
+  language: ['es', 'en'],
+  theme: ['system', 'light', 'dark'],
+  deck: ['classic', 'contrast'],
+  speed: ['calm', 'normal', 'fast'],
+} as const;
 
 export interface Settings {
   language: Language;
-  theme: (typeof THEMES)[number];
-  deck: (typeof DECKS)[number];
-  speed: (typeof SPEEDS)[number];
+  theme: (typeof CHOICES)['theme'][number];
+  deck: (typeof CHOICES)['deck'][number];
+  speed: (typeof CHOICES)['speed'][number];
   sound: boolean;
   /** Cantos and the dealer's count are called aloud; only with sound. */
   voices: boolean;
@@ -18,8 +22,6 @@ export interface Settings {
   /** A notification when it is one's turn and the page is hidden. */
   alerts: boolean;
 }
-
-export const KEY = 'caida.settings';
 
 function defaults(): Settings {
   const language = navigator.languages.find((tag) => /^(es|en)\b/.test(tag))?.slice(0, 2);
@@ -35,38 +37,18 @@ function defaults(): Settings {
   };
 }
 
-const ALLOWED: { readonly [K in keyof Settings]: readonly Settings[K][] } = {
-  language: LANGUAGES,
-  theme: THEMES,
-  deck: DECKS,
-  speed: SPEEDS,
-  sound: [true, false],
-  voices: [true, false],
-  haptics: [true, false],
-  alerts: [true, false],
-};
-
 /** What was kept, where it still makes sense. */
-export function readSettings(text: string | null): Settings {
+export function readSettings(kept: unknown): Settings {
   const settings = defaults();
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '');
-  } catch {
-    return settings;
-  }
-  if (typeof kept !== 'object' || kept === null) return settings;
-  const fits = Object.entries(kept).filter(([name, value]) =>
-    (ALLOWED[name as keyof Settings] as readonly unknown[] | undefined)?.includes(value),
-  );
+  const fits = Object.entries(kept ?? {}).filter(([name, value]) => {
+    const choices: readonly unknown[] | undefined = CHOICES[name as 'theme'];
+    return name in settings && (choices ? choices.includes(value) : typeof value === 'boolean');
+  });
   return { ...settings, ...Object.fromEntries(fits) };
 }
 
-/** A browser may refuse to keep anything; then settings last as long as the page. */
-export function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+export const KEY = 'caida.settings';
+
+export function readKeptSettings(): Settings {
+  return readSettings(readKept(KEY));
 }

@@ -1,8 +1,9 @@
 /* What a person prefers. Change a field and the page follows, and this browser keeps it. */
-import { KEY, readSettings, stored, type Settings } from './preferences';
+import { keep } from './kept';
+import { KEY, readKeptSettings, type Settings } from './preferences';
 import { speak } from '../words/words.svelte';
 
-const first = readSettings(stored());
+const first = readKeptSettings();
 let all: Settings = $state.raw(first);
 
 export const settings = {} as Settings;
@@ -29,11 +30,7 @@ export function keepSettings(): () => void {
   return $effect.root(() => {
     $effect(() => {
       apply();
-      try {
-        localStorage.setItem(KEY, JSON.stringify(settings));
-      } catch {
-        return;
-      }
+      keep(KEY, settings);
     });
   });
 }

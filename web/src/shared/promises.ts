@@ -1,16 +1,16 @@
 /* The commitments this browser saw before a match was dealt (docs/fairness.md): what makes its proof worth something.
  */
-import { keep, readKept } from '../browser/kept';
+import { keep, readKeptList } from '../browser/kept';
 
 const KEY = 'caida.promises';
 const MOST = 200;
 
 /** To be called with the commitment of a room as soon as it is seen. */
 export function rememberPromise(commitment: string): void {
-  const seen = readKept<string[]>(KEY, []);
+  const seen = readKeptList<string>(KEY);
   if (commitment && !seen.includes(commitment)) keep(KEY, [...seen, commitment].slice(-MOST));
 }
 
 export function hasSeenPromise(commitment: string): boolean {
-  return readKept<string[]>(KEY, []).includes(commitment);
+  return readKeptList<string>(KEY).includes(commitment);
 }

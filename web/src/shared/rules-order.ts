@@ -1,7 +1,7 @@
 /* Rules as text: in links (`?preset=fall&seats=4&chain=free`), in records, and kept in this browser. The server
    judges them. */
 import type { RoomState, RulesOrder } from '../protocol';
-import { keep, readKept } from '../browser/kept';
+import { keep, readKeptList } from '../browser/kept';
 
 /** Rules that say everything: the preset, the seats, and the options that differ. */
 export type Order = Required<RulesOrder>;
@@ -70,12 +70,12 @@ export interface Saved {
 const KEY = 'caida.rules';
 
 export function savedRules(): Saved[] {
-  return readKept<Saved[]>(KEY, []);
+  return readKeptList(KEY);
 }
 
 /** The same name again replaces what it stood for. */
 export function saveRules(name: string, order: Order): Saved[] {
-  const all = [...savedRules().filter((one) => one.name !== name), { name, query: toQuery(order) }];
+  const all = [...forgetRules(name), { name, query: toQuery(order) }];
   keep(KEY, all);
   return all;
 }

@@ -1,16 +1,8 @@
 /* People whose phrases one doesn't want to read, by the mark others know them by; kept in this browser. */
+import { keep, readKeptList } from '../../browser/kept';
+
 const KEY = 'caida.muted';
-
-function read(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((who) => typeof who === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-let muted: readonly string[] = $state.raw(read());
+let muted: readonly string[] = $state.raw(readKeptList(KEY));
 
 export function isMuted(who: string): boolean {
   return muted.includes(who);
@@ -18,9 +10,5 @@ export function isMuted(who: string): boolean {
 
 export function mute(who: string, isWanted: boolean): void {
   muted = [...muted.filter((other) => other !== who), ...(isWanted ? [who] : [])];
-  try {
-    localStorage.setItem(KEY, JSON.stringify(muted));
-  } catch {
-    return;
-  }
+  keep(KEY, muted);
 }

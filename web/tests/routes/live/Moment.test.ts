@@ -1,7 +1,7 @@
 import { flushSync, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Live } from '../../../src/routes/live/live.svelte';
-import { SPEEDS } from '../../../src/browser/preferences';
+import { CHOICES } from '../../../src/browser/preferences';
 import type { GameEvent } from '../../../src/protocol';
 import { settings } from '../../../src/browser/settings.svelte';
 import { Wire } from '../../net/wire';
@@ -103,7 +103,7 @@ test('the count is called over the cards as they land, and the hits light up', (
 
 test('three speeds: calm takes longer than normal, and fast less', () => {
   const caida: GameEvent = { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' };
-  const [calm, normal, fast] = SPEEDS.map((speed) => {
+  const [calm, normal, fast] = CHOICES.speed.map((speed) => {
     settings.speed = speed;
     return lengthOf(caida);
   });
