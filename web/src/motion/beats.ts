@@ -3,7 +3,7 @@
    goes through the cases that Python writes. */
 import { readCard } from '../deck/cards';
 import type { GameEvent, Ruleset, ToAct } from '../protocol';
-import type { Shown } from './shown';
+import { blank, type Shown } from './shown';
 
 /** Where a card can fly from or to: a face-up card, a seat's face-down cards, a pile, the stock. */
 export type Place = `slot ${string}` | `cards ${number}` | `pile ${number}` | 'stock 0';
@@ -178,26 +178,10 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
 
 type Of<N extends GameEvent['event']> = Extract<GameEvent, { event: N }>;
 
-function freshDeal(event: Of<'DealStarted'>, shown: Shown): Partial<Shown> {
-  const none = shown.hand_sizes.map(() => 0);
-  return {
-    deal: event.deal,
-    dealer: event.dealer,
-    mano: event.mano,
-    tanda: 0,
-    mesa: [],
-    hand: [],
-    stock_size: 40,
-    hand_sizes: none,
-    pile_sizes: none,
-    sung: [],
-    turns: [],
-    counted: [],
-    drawn: [],
-    over: null,
-    last_throw: null,
-    last_turn: null,
-  };
+function freshDeal(event: Of<'DealStarted'>, shown: Shown): Shown {
+  const { phase, to_act, tandas, scores, outcome } = shown;
+  const { deal, dealer, mano } = event;
+  return { ...blank(shown.hand_sizes.length, 0), phase, to_act, tandas, scores, outcome, deal, dealer, mano };
 }
 
 /** A turned card whose rank already lies there is laid over it. */

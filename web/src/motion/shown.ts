@@ -1,26 +1,12 @@
 /* What lies on the screen at one moment: the public table, the own hand, and what is only passing through. */
-import type { OutcomeMessage, Own, PublicTable, PlayMessage } from '../protocol';
+import type { Own, PublicTable, PlayMessage } from '../protocol';
 
-export interface Shown {
-  phase: PublicTable['phase'];
-  to_act: number | null;
-  deal: number;
-  tanda: number;
-  tandas: number;
-  dealer: number | null;
-  mano: number | null;
-  scores: readonly number[];
-  hand_sizes: readonly number[];
-  mesa: readonly string[];
-  pile_sizes: readonly number[];
-  stock_size: number;
-  last_throw: readonly [number | null, string] | null;
-  /** The cards played in this tanda. */
-  turns: readonly PlayMessage[];
+/** What the table remembers, and nobody sees. */
+type Unseen = 'taken' | 'last_captor' | 'voided' | 'settled' | 'shown';
+
+export interface Shown extends Omit<PublicTable, Unseen> {
   /** The last card played in this deal, which a new tanda does not forget. */
   last_turn: PlayMessage | null;
-  sung: readonly (readonly [number, string])[];
-  outcome: OutcomeMessage | null;
   /** The own cards; none for who watches. */
   hand: readonly string[];
   /** A card lying for a moment on one of the mesa: about to take it, or to go back into the stock. */
@@ -31,49 +17,11 @@ export interface Shown {
   drawn: readonly (readonly [number, string])[];
 }
 
+const PASSING = { over: null, counted: [], drawn: [] };
+
 /** A table as the server says it is. */
 export function settled(table: PublicTable, own: Pick<Own, 'hand'> | null | undefined): Shown {
-  const {
-    phase,
-    to_act,
-    deal,
-    tanda,
-    tandas,
-    dealer,
-    mano,
-    scores,
-    hand_sizes,
-    mesa,
-    pile_sizes,
-    stock_size,
-    last_throw,
-    turns,
-    sung,
-    outcome,
-  } = table;
-  return {
-    phase,
-    to_act,
-    deal,
-    tanda,
-    tandas,
-    dealer,
-    mano,
-    scores,
-    hand_sizes,
-    mesa,
-    pile_sizes,
-    stock_size,
-    last_throw,
-    turns,
-    sung,
-    outcome,
-    last_turn: turns.at(-1) ?? null,
-    hand: own?.hand ?? [],
-    over: null,
-    counted: [],
-    drawn: [],
-  };
+  return { ...table, ...PASSING, last_turn: table.turns.at(-1) ?? null, hand: own?.hand ?? [] };
 }
 
 /** A table before the first card of a match. */
@@ -98,8 +46,6 @@ export function blank(seats: number, sides: number): Shown {
     outcome: null,
     last_turn: null,
     hand: [],
-    over: null,
-    counted: [],
-    drawn: [],
+    ...PASSING,
   };
 }
