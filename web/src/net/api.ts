@@ -101,7 +101,7 @@ export function getHint(room: string): Promise<HintMessage> {
 }
 
 /** One's own finished matches, newest first; `before` is the `finished_at` of the last one has. */
-export function listMatches(before?: number, limit = 20): Promise<MatchCard[]> {
+export function listMatches(before: number | undefined, limit: number): Promise<MatchCard[]> {
   return json('GET', `/matches?limit=${limit}${before === undefined ? '' : `&before=${before}`}`);
 }
 

@@ -42,15 +42,11 @@ export class Socket {
     this.#connect();
   }
 
-  get isOpen(): boolean {
-    return this.#socket?.readyState === WebSocket.OPEN;
-  }
-
-  send(text: string): boolean {
-    if (!this.isOpen) return false;
-    this.#socket?.send(text);
+  /** While it is not open, nothing is sent. */
+  send(text: string): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(text);
     this.#await();
-    return true;
   }
 
   /** Come back after this long instead of the usual; null: don't. */

@@ -38,6 +38,7 @@ const BUILT = [
   'mode.',
 ];
 const BUILT_WHOLE = [
+  ...['secret', 'draw', 'dealer', 'deck', 'cards', 'place'].map((kind) => `proof.${kind}`),
   ...[
     'mesa_first',
     'hands_first',

@@ -1,14 +1,11 @@
 /* The clock of the turn as it runs down. */
 import type { TurnClock } from '../../protocol';
-
-export interface Ticking {
-  seat: number;
-  seconds: number;
-  fraction: number;
-}
+import type { Drawing } from '../../table/scene-builder';
 
 /** Reactive: what is left of the clock that `read` gives. Call where a component is made. */
-export function ticking(read: () => (TurnClock & { endsAt: number }) | null): () => Ticking | null {
+export function ticking(
+  read: () => (TurnClock & { endsAt: number }) | null,
+): () => NonNullable<Drawing['clock']> | null {
   let now = $state.raw(performance.now());
   $effect(() => {
     if (!read()) return;

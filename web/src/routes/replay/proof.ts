@@ -3,16 +3,18 @@
 import type { Reveal } from '../../protocol';
 import { commitmentOf, deckOf, indexOf, rootOf } from './chance';
 
-export type Check =
-  | { kind: 'secret'; isRight: boolean }
-  | { kind: 'draw'; number: number; isRight: boolean }
-  | { kind: 'dealer'; isRight: boolean }
-  | { kind: 'deck' | 'cards'; deal: number; isRight: boolean }
-  | { kind: 'place'; deal: number; number: number; isRight: boolean };
+export interface Check {
+  kind: 'secret' | 'draw' | 'dealer' | 'deck' | 'cards' | 'place';
+  /** Which of them: the number of the draw, or of the deal and of the card that went back. */
+  numbers: readonly number[];
+  isRight: boolean;
+}
 
 export async function checkProof(record: string, commitment: string, reveal: Reveal, seats: number): Promise<Check[]> {
   const root = await rootOf(reveal.secret, reveal.contributions, boundRules(record));
-  const checks: Check[] = [{ kind: 'secret', isRight: (await commitmentOf(reveal.secret)) === commitment }];
+  const checks: Check[] = [
+    { kind: 'secret', numbers: [], isRight: (await commitmentOf(reveal.secret)) === commitment },
+  ];
   const table = new Dealing(root, seats, checks);
   for (const line of record.split('\n')) {
     const [what = '', ...words] = (line.split(';')[0] ?? '').trim().split(/\s+/);
@@ -55,11 +57,15 @@ class Dealing {
     const number = ++this.#draws;
     const deck = await deckOf(this.root, `draw ${number}`);
     const drawn = words.map((word) => word.split(':')[1]);
-    this.checks.push({ kind: 'draw', number, isRight: drawn.every((card, index) => card === deck[index]) });
+    this.checks.push({ kind: 'draw', numbers: [number], isRight: drawn.every((card, index) => card === deck[index]) });
   }
 
   async dealer(seat: number): Promise<void> {
-    this.checks.push({ kind: 'dealer', isRight: seat === (await indexOf(this.root, 'dealer', this.seats)) });
+    this.checks.push({
+      kind: 'dealer',
+      numbers: [],
+      isRight: seat === (await indexOf(this.root, 'dealer', this.seats)),
+    });
   }
 
   deal(number: number, dealer: number): void {
@@ -69,7 +75,7 @@ class Dealing {
 
   async deck(cards: string[]): Promise<void> {
     const made = await deckOf(this.root, `deal ${this.#deal}`);
-    this.checks.push({ kind: 'deck', deal: this.#deal, isRight: cards.join() === made.join() });
+    this.checks.push({ kind: 'deck', numbers: [this.#deal], isRight: cards.join() === made.join() });
     this.#stock = made;
   }
 
@@ -81,7 +87,7 @@ class Dealing {
       if (top === undefined || place === undefined || place === 'lost') continue;
       const number = ++this.#backs;
       const made = await indexOf(this.root, `deal ${this.#deal} back ${number}`, this.#stock.length + 1);
-      this.checks.push({ kind: 'place', deal: this.#deal, number, isRight: Number(place) === made });
+      this.checks.push({ kind: 'place', numbers: [this.#deal, number], isRight: Number(place) === made });
       this.#stock.splice(made, 0, top);
     }
   }
@@ -96,6 +102,6 @@ class Dealing {
   }
 
   closeDeal(): void {
-    if (this.#deal > 0) this.checks.push({ kind: 'cards', deal: this.#deal, isRight: this.#followed });
+    if (this.#deal > 0) this.checks.push({ kind: 'cards', numbers: [this.#deal], isRight: this.#followed });
   }
 }

@@ -33,8 +33,8 @@ function eventsOf(step: ReplayStep | undefined): GameEvent[] {
   return step?.events ?? [];
 }
 
-/** Everything that scored in the match. */
-export function scoredIn({ steps }: Replay): ScoredEvent[] {
+/** Everything that scored in these steps. */
+export function scoredIn(steps: readonly ReplayStep[]): ScoredEvent[] {
   return steps.flatMap(eventsOf).filter(isScored);
 }
 
@@ -57,10 +57,7 @@ export function sceneAt(replay: Replay, at: number): Scene {
     people,
     shown: settled(table, { hand: hands[you] ?? [] }),
     hands,
-    points: replay.steps
-      .slice(0, at + 1)
-      .flatMap(eventsOf)
-      .filter(isScored),
+    points: scoredIn(replay.steps.slice(0, at + 1)),
     prompt: table.to_act === null ? say('replay.over') : say('replay.turn', people.names[table.to_act] ?? ''),
   });
   return card.seat === null ? { ...scene, sides: scene.sides.map((side) => ({ ...side, isYours: false })) } : scene;

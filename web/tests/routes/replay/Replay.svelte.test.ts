@@ -144,7 +144,7 @@ test('the story leaves out who got which cards', () => {
 });
 
 test('points by reason add up side by side', () => {
-  expect(pointsByReason(scoredIn(REPLAY), 2)).toEqual([
+  expect(pointsByReason(scoredIn(REPLAY.steps), 2)).toEqual([
     { reason: 'MalEchada', points: [0, 1] },
     { reason: 'CaidaScored', points: [0, 4] },
   ]);
