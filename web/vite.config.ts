@@ -31,5 +31,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     /* Files share a process and a browser; tests/setup.ts makes both as new. */
     isolate: false,
+    /* Only a hang takes longer, on a machine as busy as it may be. */
+    testTimeout: 120_000,
   },
 });
