@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -182,6 +184,28 @@ def test_a_copy_has_a_life_of_its_own(match: Match, way: int) -> None:
     assert everything(match) == before
     play_on(match, way, 60)
     assert everything(match) == everything(twin)
+
+
+@settings(max_examples=40)
+@given(matches(), seeds)
+def test_a_pickled_match_goes_on_as_the_match_it_was(match: Match, way: int) -> None:
+    twin = pickle.loads(pickle.dumps(match))
+    assert everything(twin) == everything(match)
+    play_on(twin, way, 60)
+    play_on(match, way, 60)
+    assert everything(twin) == everything(match)
+
+
+@settings(max_examples=40)
+@given(matches_in_play(), seeds)
+def test_so_does_one_that_began_at_a_position(match: Match, way: int) -> None:
+    match = Match.from_position(match.ruleset, match.position(), chance=match._chance)
+    play_on(match, way, 20)
+    twin = pickle.loads(pickle.dumps(match))
+    assert everything(twin) == everything(match)
+    play_on(twin, way, 60)
+    play_on(match, way, 60)
+    assert everything(twin) == everything(match)
 
 
 @settings(max_examples=80)

@@ -312,6 +312,24 @@ class Match:
         twin._backs = self._backs
         return twin
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A pickle holds what was fed in and the chance there is, never the kernel's insides."""
+        return (_play_again, (self.ruleset, self._started_at, self.history, self._chance))
+
+
+def _play_again(
+    ruleset: Ruleset, started_at: Position | None, history: Sequence[Step], chance: Chance
+) -> Match:
+    past = chance_of(history)
+    if started_at is None:
+        match = Match(ruleset, chance=past)
+    else:
+        match = Match.from_position(ruleset, started_at, chance=past)
+    for step in history:
+        match.follow(step)
+    match._chance = chance
+    return match
+
 
 def _one_chance(seed: int | str | None, chance: Chance | None) -> Chance:
     if chance is not None and seed is None:
