@@ -7,6 +7,7 @@ from typing import Literal
 
 from caida.engine.cards import CARDS, DECK_SIZE, Card
 from caida.engine.errors import IllegalAction
+from caida.engine.plain import plain
 
 ActionKind = Literal["play", "sing", "mesa_first", "hands_first", "count_up", "count_down"]
 """Playing a card, singing (CAN-3), or one of the dealer's choices (DEA-1, DEA-2)."""
@@ -54,6 +55,10 @@ class Action:
     def play(cls, card: Card | str, takes: int = 0) -> Action:
         """``Action.play("6e", 3)`` takes three cards with it, ``Action.play("6e")`` throws it."""
         return cls("play", Card(card), takes)
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain values for JSON, the card as text."""
+        return {"kind": self.kind, "card": plain(self.card), "takes": self.takes}
 
     @staticmethod
     def from_code(code: int) -> Action:

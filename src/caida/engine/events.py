@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import ClassVar, Literal
 
 from caida.engine.cards import Card
+from caida.engine.plain import plain
 
 EndReason = Literal["target", "trivilin", "resignation", "abandonment"]
 """Why a match ended (MAT-6)."""
@@ -30,18 +31,8 @@ class Event:
 
     def to_dict(self) -> dict[str, object]:
         """Plain values for JSON, cards as text; the key "event" is the class name."""
-        plain: dict[str, object] = {"event": type(self).__name__}
-        for item in fields(self):
-            plain[item.name] = _plain(getattr(self, item.name))
-        return plain
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, tuple):
-        return [_plain(item) for item in value]
-    return value
+        told = {item.name: plain(getattr(self, item.name)) for item in fields(self)}
+        return {"event": type(self).__name__, **told}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from caida.engine import events as ev
 from caida.engine.actions import Action
 from caida.engine.cantos import read_hand
 from caida.engine.cards import Card
+from caida.engine.plain import plain
 from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
 
@@ -84,23 +85,7 @@ class View:
 
     def to_dict(self) -> dict[str, object]:
         """Plain values for JSON, cards as text."""
-        return {item.name: _plain(getattr(self, item.name)) for item in fields(self)}
-
-
-def _plain(value: object) -> object:
-    match value:
-        case Card():
-            return str(value)
-        case Ruleset():
-            return value.to_dict()
-        case Action():
-            return {"kind": value.kind, "card": _plain(value.card), "takes": value.takes}
-        case Choice() | Outcome() | Turn():
-            return {name: _plain(item) for name, item in value._asdict().items()}
-        case tuple():
-            return [_plain(item) for item in value]
-        case _:
-            return value
+        return {item.name: plain(getattr(self, item.name)) for item in fields(self)}
 
 
 class Watcher:

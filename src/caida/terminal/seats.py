@@ -61,8 +61,6 @@ class Seats(Widget):
 
 def shared_widths(needs: Sequence[int], room: int) -> list[int]:
     """A width for each column: what it needs and an equal share of the rest, or less than that."""
-    if not needs:
-        return []
     spare = room - sum(needs)
     if spare >= 0:
         return [need + spare // len(needs) for need in needs]
