@@ -3,6 +3,7 @@
    goes through the cases that Python writes. */
 import { readCard } from '../deck/cards';
 import type { GameEvent, Ruleset, ToAct } from '../protocol';
+import { isScored, type ScoredEvent } from '../words/event-sentences';
 import { blank, type Shown } from './shown';
 
 /** Where a card can fly from or to: a face-up card, a seat's face-down cards, a pile, the stock. */
@@ -30,6 +31,20 @@ export interface Beat {
 const SWEEP_STEP = 130;
 /** Until a hand closes where a card was. */
 const LIFT = 100;
+/** What moves no card. */
+const HOLDS = {
+  DealOrderChosen: 350,
+  CountChosen: 350,
+  CountHit: 600,
+  MalEchada: 1200,
+  CaidaScored: 1150,
+  MesaLimpia: 1250,
+  CantoVoided: 1000,
+  CantoPaid: 1900,
+  CantoBeaten: 300,
+  PileCounted: 1300,
+  SeatResigned: 500,
+};
 
 /** What a table can be fallen on for depends on these; all else an event says itself. */
 export type FoldRules = Pick<Ruleset, 'caida_across_tandas' | 'caida_on_mesa'>;
@@ -72,9 +87,6 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
       return [{ change: { drawn: event.draws }, hold: 1500 }];
     case 'DealStarted':
       return [{ change: freshDeal(event, shown), hold: 350 }];
-    case 'DealOrderChosen':
-    case 'CountChosen':
-      return [{ hold: 350 }];
     case 'MesaCardDealt':
       return [
         {
@@ -111,10 +123,6 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
           hold: 900,
         },
       ];
-    case 'CountHit':
-      return [{ change: scored(event, shown), hold: 600 }];
-    case 'MalEchada':
-      return [{ change: scored(event, shown), hold: 1200 }];
     case 'TandaDealt':
       return [
         {
@@ -143,25 +151,11 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
       );
     case 'CardsCaptured':
       return captured(event, shown);
-    case 'CaidaScored':
-      return [{ change: scored(event, shown), hold: 1150 }];
-    case 'MesaLimpia':
-      return [{ change: scored(event, shown), hold: 1250 }];
-    case 'CantoVoided':
-      return [{ hold: 1000 }];
-    case 'CantoPaid':
-      return [{ change: scored(event, shown), hold: 1900 }];
-    case 'CantoBeaten':
-      return [{ hold: 300 }];
     case 'MesaSwept':
       return [
         ...(event.seat === null ? [] : swept(event.cards, event.seat, shown)),
         { change: { mesa: [], to_act: null }, hold: 570 },
       ];
-    case 'PileCounted':
-      return [{ change: scored(event, shown), hold: 1300 }];
-    case 'SeatResigned':
-      return [{ hold: 500 }];
     case 'MatchWon':
       return [
         {
@@ -173,6 +167,8 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
           hold: 1600,
         },
       ];
+    default:
+      return [{ change: isScored(event) ? scored(event, shown) : {}, hold: HOLDS[event.event] }];
   }
 }
 
@@ -253,7 +249,7 @@ function played(seat: number, card: string, taken: readonly string[], change: Pa
   ];
 }
 
-function scored({ side, points }: { side: number; points: number }, shown: Shown): Partial<Shown> {
+function scored({ side, points }: ScoredEvent, shown: Shown): Partial<Shown> {
   return { scores: added(shown.scores, side, points) };
 }
 
