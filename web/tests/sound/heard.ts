@@ -45,7 +45,7 @@ class Context {
   currentTime = 0;
   sampleRate = 8000;
   destination = {};
-  createGain = () => new Part();
+  createGain = () => Object.assign(new Part(), { context: this });
   createBiquadFilter = () => new Part();
   createOscillator = () => new Note();
   createBufferSource = () => new Noise();
