@@ -47,6 +47,8 @@ EXPLAINED = (
     explanation.ExplainedGroup,
     explanation.Explanation,
 )
+# What only programs and the command line ask for.
+NOT_FOR_PAGES = (http.DeviceLink, http.TokenOrder, http.Token, http.RoomList)
 # What the engine's own values are called on the wire.
 NAMES: dict[Any, str] = {
     ruleset.Ruleset: "Ruleset",
@@ -105,6 +107,8 @@ def _structs() -> Iterator[type[Struct]]:
             if not isinstance(kind, type) or not issubclass(kind, Struct):
                 continue
             if kind.__module__ != module.__name__ or kind.__name__.endswith("Query"):
+                continue
+            if kind in NOT_FOR_PAGES:
                 continue
             if kind.__struct_config__.tag is None or kind in tagged:
                 yield kind

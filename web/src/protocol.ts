@@ -408,24 +408,6 @@ export interface Me {
   is_program: boolean;
 }
 
-/** Take it on the other device within `seconds`: it works once. */
-export interface DeviceLink {
-  code: string;
-  seconds: number;
-}
-
-/** `name` is what the program is called at the table. */
-export interface TokenOrder {
-  name: string;
-  colour?: Colour;
-}
-
-/** To be sent as `Authorization: Bearer …`. Whoever has it plays under this name. */
-export interface Token {
-  token: string;
-  me: Me;
-}
-
 /** A preset and what is to differ from it. */
 export interface RulesOrder {
   preset?: string;
@@ -517,11 +499,6 @@ export interface RoomOrder {
 /** A room before one sits down. */
 export interface RoomInfo {
   room: RoomState;
-}
-
-export interface RoomList {
-  rooms: RoomCard[];
-  online: number;
 }
 
 /** A finished match in a list; `seat` is where one sat, null in a match of others.

@@ -1,5 +1,5 @@
 /* What a person prefers, as this browser keeps it. */
-import type { Language } from '../words/words.svelte';
+import type { Language } from '../protocol';
 import { readKept } from './kept';
 
 /** What is one of several; all else is yes or no. */

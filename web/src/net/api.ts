@@ -1,12 +1,12 @@
 /* The server's HTTP, one function an endpoint. Whatever goes wrong is an `ApiProblem` whose text is for people. */
 import type {
   Catalogue,
-  Colour,
   HintMessage,
   MatchCard,
   MatchInfo,
   MatchReview,
   Me,
+  MeOrder,
   PhraseInfo,
   Problem,
   Replay,
@@ -64,8 +64,8 @@ export function getMe(): Promise<Me | null> {
 }
 
 /** Come in, or change one's name or colour. */
-export function putMe(name: string, colour: Colour): Promise<Me> {
-  return json('PUT', '/me', { name, colour });
+export function putMe(order: MeOrder): Promise<Me> {
+  return json('PUT', '/me', order);
 }
 
 export function getCatalogue(): Promise<Catalogue> {

@@ -15,7 +15,7 @@ class Myself {
   }
 
   async rename(name: string, colour: Colour): Promise<void> {
-    this.me = await putMe(name, colour);
+    this.me = await putMe({ name, colour });
   }
 
   /** To be called before anything that needs an identity. */

@@ -1,5 +1,5 @@
 /* The voice that calls cantos and counts, where the browser has one that speaks the language. */
-import type { Language } from '../words/words.svelte';
+import type { Language } from '../protocol';
 
 const LIKED: Record<Language, readonly string[]> = {
   es: ['es-VE', 'es-419', 'es-CO', 'es-MX', 'es-US', 'es'],
@@ -8,11 +8,9 @@ const LIKED: Record<Language, readonly string[]> = {
 
 /** The voice from nearest home, or none: a voice of another language would be a joke. */
 export function chooseVoice<V extends { lang: string }>(voices: readonly V[], language: Language): V | undefined {
-  for (const tag of LIKED[language]) {
-    const found = voices.find((voice) => voice.lang.replace('_', '-').startsWith(tag));
-    if (found) return found;
-  }
-  return undefined;
+  return LIKED[language]
+    .map((tag) => voices.find((voice) => voice.lang.replace('_', '-').startsWith(tag)))
+    .find((voice) => voice !== undefined);
 }
 
 export function call(text: string, language: Language): void {

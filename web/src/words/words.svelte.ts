@@ -2,11 +2,11 @@
    changing the language changes the page at once. */
 import files from 'virtual:words';
 import { readCard } from '../deck/cards';
+import type { Language } from '../protocol';
 import { filled, type Args } from './catalog';
 import type { es } from './es';
 
 type Words = typeof es;
-export type Language = 'es' | 'en';
 
 const known: Partial<Record<Language, Record<string, string>>> = {};
 const coming: Partial<Record<Language, Promise<void> | undefined>> = {};

@@ -1,7 +1,7 @@
 /* The texts of phrases in the page's language, fetched once each. */
 import { getPhrases } from '../../net/api';
-import type { PhraseInfo } from '../../protocol';
-import { language, type Language } from '../../words/words.svelte';
+import type { Language, PhraseInfo } from '../../protocol';
+import { language } from '../../words/words.svelte';
 
 let known: Partial<Record<Language, PhraseInfo[]>> = $state.raw({});
 
