@@ -64,7 +64,10 @@ def test_a_lesson_offers_exactly_what_is_legal(lesson: dict[str, Any]) -> None:
     choices: dict[str, list[list[str]]] = {}
     for choice in match_of(lesson).view(0).choices:
         choices.setdefault(str(choice.action.card), []).append([str(card) for card in choice.taken])
-    assert {card: sorted(takes, key=len) for card, takes in choices.items()} == lesson["choices"]
+    for card in lesson["hand"]:
+        most = lesson["takes"].get(card, [])
+        fewer = [most[:count] for count in range(1, len(most) + 1)]
+        assert sorted(choices[card], key=len) == (fewer or [[]]), card
 
 
 @pytest.mark.parametrize("lesson", PLAYED, ids=lambda lesson: str(lesson["name"]))

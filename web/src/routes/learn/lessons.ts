@@ -14,8 +14,8 @@ export interface Lesson {
   hand: string[];
   /** The last card on the mesa was just thrown by the rival. */
   thrown?: string;
-  /** What each card of the hand may take, the least first. */
-  choices?: Record<string, string[][]>;
+  /** The most that cards of the hand may take; fewer of it, too, and the others nothing. */
+  takes?: Record<string, string[]>;
   want?: { card: string; taken: string[] };
   /** A question instead of a play. */
   answers?: string[];
@@ -40,13 +40,13 @@ export const FRESH: Progress = { chosen: null, isDone: false, note: 'none' };
 
 /** What a chosen card is shown to take: the most. */
 function mostOf(lesson: Lesson, card: string): string[] {
-  return lesson.choices?.[card]?.at(-1) ?? [];
+  return lesson.takes?.[card] ?? [];
 }
 
 /** A tap on a card of the hand: the first chooses it, the second plays it and takes the most. */
 export function tapHand(lesson: Lesson, now: Progress, card: string): Progress {
-  if (now.isDone || !lesson.choices) return now;
-  if (now.chosen !== card) return { chosen: card, isDone: false, note: 'none' };
+  if (now.isDone || !lesson.takes) return now;
+  if (now.chosen !== card) return { ...FRESH, chosen: card };
   return play(lesson, card, mostOf(lesson, card));
 }
 
@@ -59,13 +59,13 @@ export function tapMesa(lesson: Lesson, now: Progress, card: string): Progress {
 }
 
 function play(lesson: Lesson, card: string, taken: string[]): Progress {
-  if (card !== lesson.want?.card) return { chosen: null, isDone: false, note: 'not' };
-  if (taken.join() !== lesson.want.taken.join()) return { chosen: null, isDone: false, note: 'more' };
-  return { chosen: card, isDone: true, note: 'none' };
+  if (card !== lesson.want?.card) return { ...FRESH, note: 'not' };
+  if (taken.join() !== lesson.want.taken.join()) return { ...FRESH, note: 'more' };
+  return { ...FRESH, isDone: true };
 }
 
 export function answer(lesson: Lesson, said: string): Progress {
-  return said === lesson.right ? { chosen: null, isDone: true, note: 'none' } : { ...FRESH, note: 'not' };
+  return said === lesson.right ? { ...FRESH, isDone: true } : { ...FRESH, note: 'not' };
 }
 
 /** The line that helps on. */
@@ -73,7 +73,7 @@ export function noteOf(lesson: Lesson, now: Progress): string {
   if (now.note === 'more') return say('learn.stop.more');
   if (now.note === 'not')
     return lesson.answers ? say(`learn.${lesson.name}.not` as 'learn.count.not') : say('learn.not');
-  if (now.chosen === null || now.isDone) return '';
+  if (now.chosen === null) return '';
   const stops = lesson.want?.taken.length !== mostOf(lesson, lesson.want?.card ?? '').length;
   return stops && now.chosen === lesson.want?.card ? say('learn.far') : say('learn.play');
 }
@@ -115,8 +115,8 @@ export function sceneOf(lesson: Lesson, now: Progress): Scene {
     },
     points: [],
     prompt: noteOf(lesson, now),
-    chosen: now.isDone ? null : now.chosen,
-    taken: now.chosen === null || now.isDone ? [] : mostOf(lesson, now.chosen),
+    chosen: now.chosen,
+    taken: now.chosen === null ? [] : mostOf(lesson, now.chosen),
   });
   return {
     ...scene,
