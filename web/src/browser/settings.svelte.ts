@@ -3,17 +3,7 @@ import { keep } from './kept';
 import { KEY, readKeptSettings, type Settings } from './preferences';
 import { speak } from '../words/words.svelte';
 
-const first = readKeptSettings();
-let all: Settings = $state.raw(first);
-
-export const settings = {} as Settings;
-for (const name of Object.keys(first) as (keyof Settings)[]) {
-  Object.defineProperty(settings, name, {
-    enumerable: true,
-    get: () => all[name],
-    set: (value: unknown) => (all = { ...all, [name]: value }),
-  });
-}
+export const settings: Settings = $state(readKeptSettings());
 
 function apply(): void {
   const root = document.documentElement;
