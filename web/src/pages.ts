@@ -3,8 +3,7 @@ import type { Component } from 'svelte';
 import type { Route } from './browser/route';
 import Home from './routes/home/Home.svelte';
 
-/** Each takes of these what it needs. */
-export type Page = Component<{ code: string; id: string }>;
+export type Page = Component<Pick<Route, 'id'>>;
 
 /* `SCRIPTS` in server/pages.py knows them too, so that a browser asks for one along with the first script. */
 const PAGES: Record<Route['name'], () => Promise<{ default: Component<never> }>> = {
@@ -17,6 +16,6 @@ const PAGES: Record<Route['name'], () => Promise<{ default: Component<never> }>>
   replay: () => import('./routes/replay/Replay.svelte'),
 };
 
-export async function fetchPage({ name }: Route): Promise<Page> {
+export async function fetchPage(name: Route['name']): Promise<Page> {
   return (await PAGES[name]()).default as Page;
 }

@@ -6,6 +6,6 @@ import { askEarly } from './net/early';
 
 document.documentElement.lang = readKeptSettings().language;
 const here = readRoute(location.pathname);
-if (here.name === 'live') askEarly(here.code);
+if (here.name === 'live') askEarly(here.id);
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void import('./main'));
 else void import('./main');

@@ -25,7 +25,7 @@ test(
     navigate('/partidas?two', { replace: true });
     flushSync();
     /* Had the app asked for a page again, it would be here before this. */
-    await Promise.all([fetchPage({ name: 'matches' }), fetchWords()]);
+    await Promise.all([fetchPage('matches'), fetchWords()]);
     await tick();
     expect(document.querySelector('main')).toBe(page);
     vi.unstubAllGlobals();

@@ -1,30 +1,22 @@
 /* Which page a path names. Paths are Spanish, like the game. */
 
-export type Route =
-  | { name: 'home' }
-  | { name: 'live'; code: string }
-  | { name: 'new' }
-  | { name: 'learn' }
-  | { name: 'rules' }
-  | { name: 'matches' }
-  | { name: 'replay'; id: string };
+export interface Route {
+  name: 'home' | 'live' | 'new' | 'learn' | 'rules' | 'matches' | 'replay';
+  /** The code of a table, the id of a match; nothing on other pages. */
+  id: string;
+}
 
-const PLAIN: Record<string, Route> = {
-  '/': { name: 'home' },
-  '/nueva': { name: 'new' },
-  '/aprender': { name: 'learn' },
-  '/reglas': { name: 'rules' },
-  '/partidas': { name: 'matches' },
+const PLAIN: Record<string, Route['name']> = {
+  '/nueva': 'new',
+  '/aprender': 'learn',
+  '/reglas': 'rules',
+  '/partidas': 'matches',
 };
+const WITH_ID: Record<string, Route['name']> = { '/mesa': 'live', '/partidas': 'replay' };
 
 /** The route of a path; anything unknown is home. */
 export function readRoute(path: string): Route {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const plain = PLAIN[clean];
-  if (plain) return plain;
-  const [, place, name, ...rest] = clean.split('/');
-  if (!name || rest.length > 0) return { name: 'home' };
-  if (place === 'mesa') return { name: 'live', code: decodeURIComponent(name) };
-  if (place === 'partidas') return { name: 'replay', id: decodeURIComponent(name) };
-  return { name: 'home' };
+  const [, place = '', id = '', ...rest] = path.replace(/\/+$/, '').split('/');
+  const name = rest.length === 0 && (id ? WITH_ID : PLAIN)[`/${place}`];
+  return name ? { name, id: decodeURIComponent(id) } : { name: 'home', id: '' };
 }

@@ -1,16 +1,9 @@
 /* Which page is shown; plain `<a href>` links work (see `followLinks`). */
+import { on } from 'svelte/events';
 import { createSubscriber } from 'svelte/reactivity';
 import { readRoute, type Route } from './route';
 
-const listeners = new Set<() => void>();
-const subscribe = createSubscriber((update) => {
-  listeners.add(update);
-  addEventListener('popstate', update);
-  return () => {
-    listeners.delete(update);
-    removeEventListener('popstate', update);
-  };
-});
+const subscribe = createSubscriber((update) => on(window, 'popstate', update));
 
 /** The page in use; reactive. */
 export function route(): Route {
@@ -28,7 +21,7 @@ export function query(): URLSearchParams {
 export function navigate(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
-  for (const update of listeners) update();
+  dispatchEvent(new PopStateEvent('popstate'));
   scrollTo(0, 0);
 }
 

@@ -5,16 +5,17 @@ import { followLinks, navigate, route } from '../../src/browser/router';
 afterEach(() => navigate('/'));
 
 test.each([
-  ['/', { name: 'home' }],
-  ['/mesa/WBGBMU', { name: 'live', code: 'WBGBMU' }],
-  ['/nueva/', { name: 'new' }],
-  ['/aprender', { name: 'learn' }],
-  ['/reglas', { name: 'rules' }],
-  ['/partidas', { name: 'matches' }],
+  ['/', { name: 'home', id: '' }],
+  ['/mesa/WBGBMU', { name: 'live', id: 'WBGBMU' }],
+  ['/nueva/', { name: 'new', id: '' }],
+  ['/aprender', { name: 'learn', id: '' }],
+  ['/reglas', { name: 'rules', id: '' }],
+  ['/partidas', { name: 'matches', id: '' }],
   ['/partidas/abc-1', { name: 'replay', id: 'abc-1' }],
-  ['/mesa', { name: 'home' }],
-  ['/mesa/a/b', { name: 'home' }],
-  ['/other', { name: 'home' }],
+  ['/mesa', { name: 'home', id: '' }],
+  ['/mesa/a/b', { name: 'home', id: '' }],
+  ['/constructor', { name: 'home', id: '' }],
+  ['/other', { name: 'home', id: '' }],
 ])('%s', (path, expected) => expect(readRoute(path)).toEqual(expected));
 
 test('a link of ours changes the page without loading one', () => {
@@ -23,7 +24,7 @@ test('a link of ours changes the page without loading one', () => {
     '<a href="/reglas?preset=fall">r</a><a href="/api/x">a</a><a href="/nueva" target="_blank">n</a>';
   const [ours, api, other] = document.querySelectorAll('a');
   ours!.click();
-  expect(route()).toEqual({ name: 'rules' });
+  expect(route()).toEqual({ name: 'rules', id: '' });
   expect(location.search).toBe('?preset=fall');
   const isLeftAlone = (link: Element) => {
     let isOurs = true;
