@@ -1,5 +1,4 @@
 /* A client in a room: it has seen everything up to a sequence number, and its commands are answered exactly once. */
-import { PROTOCOL } from '../protocol';
 import type { ClientMessage, Refused, RoomMessage } from '../protocol';
 import { randomHex } from './random';
 import { Socket, socketUrl, type Status } from './socket';
@@ -26,14 +25,8 @@ export class RoomConnection {
     this.#ears = ears;
     this.#socket = new Socket(
       {
-        url: () => {
-          const seen = this.#seq === null ? {} : { since: this.#seq };
-          return socketUrl(`/ws/rooms/${encodeURIComponent(room)}`, {
-            v: PROTOCOL,
-            lang: document.documentElement.lang,
-            ...seen,
-          });
-        },
+        url: () =>
+          socketUrl(`/ws/rooms/${encodeURIComponent(room)}`, this.#seq === null ? {} : { since: String(this.#seq) }),
         onopen: () => this.#repeat(),
         onmessage: (text) => this.#hear(JSON.parse(text) as RoomMessage),
         onstatus: (status) => this.#ears.onstatus(status),

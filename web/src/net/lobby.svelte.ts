@@ -1,7 +1,5 @@
 /* The public tables, live. */
-import { PROTOCOL } from '../protocol';
 import type { LobbyMessage, RoomCard } from '../protocol';
-import { language } from '../words/words.svelte';
 import { Socket, socketUrl, type Status } from './socket';
 
 /** `rooms`, `online` and `status` are reactive; `close()` it with the page. */
@@ -13,7 +11,7 @@ export class Lobby {
 
   constructor() {
     this.#socket = new Socket({
-      url: () => socketUrl('/ws/lobby', { v: PROTOCOL, lang: language() }),
+      url: () => socketUrl('/ws/lobby'),
       onmessage: (text) => this.#hear(JSON.parse(text) as LobbyMessage),
       onstatus: (status) => (this.status = status),
     });
@@ -33,10 +31,8 @@ export class Lobby {
       this.rooms = message.rooms;
       return;
     }
-    const news = new Map((message.rooms ?? []).map((room) => [room.id, room]));
-    const gone = new Set(message.gone ?? []);
-    const kept = this.rooms.filter((room) => !gone.has(room.id)).map((room) => news.get(room.id) ?? room);
-    const known = new Set(kept.map((room) => room.id));
-    this.rooms = [...kept, ...[...news.values()].filter((room) => !known.has(room.id))];
+    const rooms = new Map([...this.rooms, ...(message.rooms ?? [])].map((room) => [room.id, room]));
+    for (const id of message.gone ?? []) rooms.delete(id);
+    this.rooms = [...rooms.values()];
   }
 }

@@ -1,4 +1,5 @@
 /* A WebSocket that comes back by itself. It knows nothing of what is said through it. */
+import { PROTOCOL } from '../protocol';
 
 /** `lost` is said only when it lasts; `over` means that it won't come back. */
 export type Status = 'connecting' | 'open' | 'lost' | 'over';
@@ -146,10 +147,8 @@ export class Socket {
   }
 }
 
-/** The address of one of our sockets. */
-export function socketUrl(path: string, query: Record<string, string | number>): string {
-  const text = Object.entries(query)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
-  return `${location.origin.replace(/^http/, 'ws')}${path}?${text}`;
+/** The address of one of our sockets, in the page's language. */
+export function socketUrl(path: string, seen: { since?: string } = {}): string {
+  const query = new URLSearchParams({ v: String(PROTOCOL), lang: document.documentElement.lang, ...seen });
+  return `${location.origin.replace(/^http/, 'ws')}${path}?${query}`;
 }

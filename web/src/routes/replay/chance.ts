@@ -1,6 +1,7 @@
 /* The chance of a match again, by the recipe of docs/fairness.md and nothing else. */
 import { RANKS, SUITS } from '../../deck/cards';
-import { sha256, toHex } from './sha256';
+import { toHex } from '../../net/random';
+import { sha256 } from './sha256';
 
 const text = new TextEncoder();
 

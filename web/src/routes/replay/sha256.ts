@@ -6,10 +6,6 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
   return subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256ByHand(bytes);
 }
 
-export function toHex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The first 32 bits after the point of the nth roots of the first primes. */
 function primeRoots(count: number, root: number): Uint32Array {
   const found: number[] = [];

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasSeenPromise, rememberPromise } from '../../../src/shared/promises';
 import { checkProof, type Check } from '../../../src/routes/replay/proof';
-import { sha256, sha256ByHand, toHex } from '../../../src/routes/replay/sha256';
+import { toHex } from '../../../src/net/random';
+import { sha256, sha256ByHand } from '../../../src/routes/replay/sha256';
 
 /* The record that docs/record.md shows, with its secret and its contributions. */
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../../../../docs/record.md'), 'utf8');
