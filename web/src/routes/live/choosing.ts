@@ -8,20 +8,18 @@ export function waysOf(choices: readonly ChoiceMessage[], card: string): ChoiceM
 }
 
 /** The way that takes up to this mesa card, or else the one that takes most and this card too. */
-export function wayUpTo(choices: readonly ChoiceMessage[], card: string, mesaCard: string): ChoiceMessage | undefined {
-  const ways = waysOf(choices, card);
+export function wayUpTo(ways: readonly ChoiceMessage[], mesaCard: string): ChoiceMessage | undefined {
   return ways.find(({ taken }) => taken.at(-1) === mesaCard) ?? ways.find(({ taken }) => taken.includes(mesaCard));
 }
 
 /** Throwing a card that could also take: then it has to be said, since a tap takes. */
-export function leavingOf(choices: readonly ChoiceMessage[], card: string): ChoiceMessage | undefined {
-  const ways = waysOf(choices, card);
+export function leavingOf(ways: readonly ChoiceMessage[]): ChoiceMessage | undefined {
   return ways.length > 1 ? ways.find(({ taken }) => taken.length === 0) : undefined;
 }
 
 /** Whether a chain can be stopped at more than one place. */
-export function isFarFree(choices: readonly ChoiceMessage[], card: string): boolean {
-  return waysOf(choices, card).filter(({ taken }) => taken.length > 0).length > 1;
+export function isFarFree(ways: readonly ChoiceMessage[]): boolean {
+  return ways.filter(({ taken }) => taken.length > 0).length > 1;
 }
 
 /** What is chosen by a button: singing and the dealer's decisions. */

@@ -32,12 +32,6 @@ const BUBBLE = 4000;
 const COMPLAINT = 5000;
 const HEARD = 12;
 
-export interface Bubble {
-  id: number;
-  seat: number;
-  phrase: string;
-}
-
 export class Live {
   room: RoomState | null = $state.raw(null);
   you: number | null = $state.raw(null);
@@ -51,7 +45,7 @@ export class Live {
   moment: GameEvent | null = $state.raw(null);
   points: ScoredEvent[] = $state.raw([]);
   heard: { id: number; text: string }[] = $state.raw([]);
-  bubbles: Bubble[] = $state.raw([]);
+  bubbles: { id: number; seat: number; phrase: string }[] = $state.raw([]);
   phrases: readonly string[] = $state.raw([]);
   clock: (TurnClock & { endsAt: number }) | null = $state.raw(null);
   status: Status = $state.raw('connecting');

@@ -23,10 +23,8 @@ export class Picking {
   /** What it would take: as advised, or else the most. */
   taken: readonly string[] = $derived(this.#best?.taken ?? []);
   /** Throwing it though it could take. */
-  leaving: ChoiceMessage | undefined = $derived.by(() =>
-    this.chosen === null ? undefined : leavingOf(this.#live.choices, this.chosen),
-  );
-  canStopEarly: boolean = $derived.by(() => this.chosen !== null && isFarFree(this.#live.choices, this.chosen));
+  leaving: ChoiceMessage | undefined = $derived(leavingOf(this.#ways));
+  canStopEarly: boolean = $derived(isFarFree(this.#ways));
 
   constructor(live: Live) {
     this.#live = live;
@@ -56,12 +54,12 @@ export class Picking {
   }
 
   pickMesa(slot: MesaSlot): void {
-    if (this.chosen !== null) this.play(wayUpTo(this.#live.choices, this.chosen, slot.card));
+    this.play(wayUpTo(this.#ways, slot.card));
   }
 
   drop(slot: Slot, onto: string | null): void {
-    const far = onto === null ? undefined : wayUpTo(this.#live.choices, slot.id, onto);
-    this.play(far ?? waysOf(this.#live.choices, slot.id)[0]);
+    const ways = waysOf(this.#live.choices, slot.id);
+    this.play((onto === null ? undefined : wayUpTo(ways, onto)) ?? ways[0]);
   }
 
   async askHint(room: string): Promise<void> {

@@ -1,11 +1,9 @@
 /* The clock of the turn as it runs down. */
-import type { TurnClock } from '../../protocol';
 import type { Drawing } from '../../table/scene-builder';
+import type { Live } from './live.svelte';
 
 /** Reactive: what is left of the clock that `read` gives. Call where a component is made. */
-export function ticking(
-  read: () => (TurnClock & { endsAt: number }) | null,
-): () => NonNullable<Drawing['clock']> | null {
+export function ticking(read: () => Live['clock']): () => NonNullable<Drawing['clock']> | null {
   let now = $state.raw(performance.now());
   $effect(() => {
     if (!read()) return;

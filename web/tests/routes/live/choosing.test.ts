@@ -17,21 +17,21 @@ test('one tap on the card itself takes the most', () => {
 });
 
 test('where the chain is free, a card of it says how far', () => {
-  expect(isFarFree(FREE, '6e')).toBe(true);
-  expect(wayUpTo(FREE, '6e', '7e')?.action.takes).toBe(2);
-  expect(wayUpTo(FREE, '6e', '12c')).toBeUndefined();
+  expect(isFarFree(waysOf(FREE, '6e'))).toBe(true);
+  expect(wayUpTo(waysOf(FREE, '6e'), '7e')?.action.takes).toBe(2);
+  expect(wayUpTo(waysOf(FREE, '6e'), '12c')).toBeUndefined();
 });
 
 test('where the chain is full, any card of it means all', () => {
-  expect(isFarFree(FULL, '6e')).toBe(false);
-  expect(wayUpTo(FULL, '6e', '7e')?.action.takes).toBe(3);
+  expect(isFarFree(waysOf(FULL, '6e'))).toBe(false);
+  expect(wayUpTo(waysOf(FULL, '6e'), '7e')?.action.takes).toBe(3);
 });
 
 test('a card that may take and may be left has a choice of its own for that', () => {
-  expect(leavingOf(MAY, '6e')?.taken).toEqual([]);
-  expect(leavingOf(FREE, '6e')).toBeUndefined();
-  expect(leavingOf(FREE, '1o')).toBeUndefined();
-  expect(isFarFree(MAY, '6e')).toBe(false);
+  expect(leavingOf(waysOf(MAY, '6e'))?.taken).toEqual([]);
+  expect(leavingOf(waysOf(FREE, '6e'))).toBeUndefined();
+  expect(leavingOf(waysOf(FREE, '1o'))).toBeUndefined();
+  expect(isFarFree(waysOf(MAY, '6e'))).toBe(false);
 });
 
 test('what is not a play is a button', () => {
