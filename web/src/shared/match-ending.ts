@@ -1,7 +1,6 @@
 /* How a finished match reads in lists and headings. */
 import type { MatchCard, OutcomeMessage } from '../protocol';
 import { listed } from '../words/play';
-import { fromRecord } from './rules-order';
 
 export interface Ending extends OutcomeMessage {
   /** The people of each side. */
@@ -14,8 +13,4 @@ export function endingOf({ outcome, players, seat }: MatchCard): Ending {
   const count = outcome.scores.length;
   const sides = outcome.scores.map((_, side) => listed(players.filter((_, seat) => seat % count === side)));
   return { ...outcome, sides, hasWon: seat === null ? null : seat % count === outcome.winner };
-}
-
-export function presetOf(card: MatchCard): string {
-  return fromRecord(card.rules).preset;
 }

@@ -31,7 +31,7 @@ export interface Drawing {
 }
 
 export function buildScene(drawing: Drawing): Scene {
-  const { you, ruleset, sitters, people, shown, points, chosen, prompt } = drawing;
+  const { you, ruleset, sitters, people, shown, chosen, prompt } = drawing;
   return {
     you,
     direction: ruleset.direction,
@@ -52,7 +52,7 @@ export function buildScene(drawing: Drawing): Scene {
     hand: shown.hand.map((card) => ({ id: card, card })),
     chosen: chosen ?? null,
     prompt,
-    points: linesOf(points, sitters, people).slice(0, drawing.newest),
+    points: linesOf(drawing),
   };
 }
 
@@ -61,14 +61,17 @@ export function colourOf(side: number, sitters: readonly Sitter[]): Colour {
   return sitters.find((sitter) => sitter.side === side)?.colour ?? 'oro';
 }
 
-function linesOf(points: readonly ScoredEvent[], sitters: readonly Sitter[], people: People): PointsLine[] {
-  const lines = points.map((event, id) => ({
-    id,
-    colour: colourOf(event.side, sitters),
-    points: event.points,
-    reason: sentenceOf(event, people) ?? '',
-  }));
-  return lines.filter((line) => line.points > 0).reverse();
+function linesOf({ points, newest, sitters, people }: Drawing): PointsLine[] {
+  const told = points.map((event, id) => ({ event, id })).filter(({ event }) => event.points > 0);
+  return told
+    .reverse()
+    .slice(0, newest)
+    .map(({ event, id }) => ({
+      id,
+      colour: colourOf(event.side, sitters),
+      points: event.points,
+      reason: sentenceOf(event, people) ?? '',
+    }));
 }
 
 function seatOf(seat: number, { sitters, shown, hands, you, clock, saying }: Drawing): SeatScene {

@@ -1,6 +1,6 @@
 /* What a replay shows at each step: made from the server's steps, where nothing is hidden any more. */
 import { settled } from '../../motion/shown';
-import type { GameEvent, MatchCard, Replay, ReplayStep } from '../../protocol';
+import type { MatchCard, Replay, ReplayStep } from '../../protocol';
 import { endingOf } from '../../shared/match-ending';
 import { buildScene, type Sitter } from '../../table/scene-builder';
 import type { Scene } from '../../table/scene';
@@ -25,23 +25,19 @@ export function peopleOf(card: MatchCard): People {
 /** What happened in a step, in sentences. Who got which cards is seen on the table. */
 export function storyOf(replay: Replay, at: number): string[] {
   const people = peopleOf(replay.card);
-  const events = eventsOf(replay.steps[at]).filter((event) => event.event !== 'HandDealt');
+  const events = replay.steps[at]!.events.filter((event) => event.event !== 'HandDealt');
   return events.map((event) => heardOf(event, people)).filter((sentence) => sentence !== null);
-}
-
-function eventsOf(step: ReplayStep | undefined): GameEvent[] {
-  return step?.events ?? [];
 }
 
 /** Everything that scored in these steps. */
 export function scoredIn(steps: readonly ReplayStep[]): ScoredEvent[] {
-  return steps.flatMap(eventsOf).filter(isScored);
+  return steps.flatMap((step) => step.events).filter(isScored);
 }
 
 /** The play of a step: the card and what it took. */
-export function playOf(step: ReplayStep): { card: string; taken: string[] } | null {
-  const event = eventsOf(step).find((one) => one.event === 'CardThrown' || one.event === 'CardsCaptured');
-  return event ? { card: event.card, taken: event.event === 'CardsCaptured' ? [...event.taken] : [] } : null;
+export function playOf({ events }: ReplayStep): { card: string; taken: readonly string[] } | null {
+  const event = events.find((one) => one.event === 'CardThrown' || one.event === 'CardsCaptured');
+  return event ? { card: event.card, taken: event.event === 'CardsCaptured' ? event.taken : [] } : null;
 }
 
 /** Who watches somebody else's match looks from the first seat, and is on nobody's side. */

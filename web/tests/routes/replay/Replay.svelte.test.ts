@@ -184,7 +184,7 @@ const REVIEW: MatchReview = {
 };
 
 test('the graph goes through every reviewed play, and a mistake can be stepped to', () => {
-  expect(lineOf(REVIEW, 1, 3, 600, 100)).toBe('300,50 600,25 600,0');
+  expect(lineOf(REVIEW, 1, 3)).toBe('300,70 600,35 600,0');
   expect(mistakesOf(REVIEW).map((turn) => turn.step)).toEqual([1]);
   const ongo = vi.fn();
   shown = mount(ReviewGraph, {
