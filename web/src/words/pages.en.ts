@@ -82,7 +82,6 @@ export const pages = {
   'mode.4': 'Four',
   'mode.teams': 'Two against two',
 
-  'new.title': 'Make a table',
   'new.rules': 'Which rules?',
   'new.mine': 'My rules',
   'new.forget': 'Forget {name}',
@@ -120,7 +119,6 @@ export const pages = {
   'rules.takes': 'The six takes the six, the seven and the sota: this deck has no eights or nines.',
   'rules.hits': 'Counting up, the one and the three hit: four points.',
 
-  'matches.title': 'My matches',
   'matches.none': 'You have not finished any yet. Time for the first one!',
   'matches.won': 'you won',
   'matches.lost': 'you lost',
@@ -191,7 +189,6 @@ export const pages = {
   'learn.play': 'Tap it again to play it.',
   'learn.far': 'Tap where to stop on the mesa.',
   'learn.not': 'Not that one. Try another.',
-  'learn.points': '+{points}',
 
   'learn.capture.title': 'Capturing',
   'learn.capture.text':

@@ -83,7 +83,6 @@ export const pages = {
   'mode.4': 'Cuatro',
   'mode.teams': 'Dos contra dos',
 
-  'new.title': 'Hacer una mesa',
   'new.rules': '¿Con qué reglas?',
   'new.mine': 'Mis reglas',
   'new.forget': 'Olvidar {name}',
@@ -121,7 +120,6 @@ export const pages = {
   'rules.takes': 'El seis se lleva el seis, el siete y la sota: en esta baraja no hay ochos ni nueves.',
   'rules.hits': 'Contando hacia arriba, pegaron el uno y el tres: cuatro puntos.',
 
-  'matches.title': 'Mis partidas',
   'matches.none': 'Todavía no has terminado ninguna. ¡La primera es ya!',
   'matches.won': 'ganaste',
   'matches.lost': 'perdiste',
@@ -192,7 +190,6 @@ export const pages = {
   'learn.play': 'Tócala otra vez para jugarla.',
   'learn.far': 'Toca en la mesa dónde parar.',
   'learn.not': 'Con esa no es. Prueba con otra.',
-  'learn.points': '+{points}',
 
   'learn.capture.title': 'Recoger',
   'learn.capture.text':

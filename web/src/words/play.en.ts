@@ -57,7 +57,6 @@ export const play = {
   'moment.mesa_limpia': 'Mesa limpia!',
   'moment.mal_echada': 'Mal echada!',
   'moment.ultimas': 'Las últimas!',
-  'moment.canto': '{canto}!',
   'moment.voided': 'The canto is dead!',
   'moment.deal_lost': 'The deal is lost',
   'moment.won': 'You win!',
@@ -134,7 +133,6 @@ export const play = {
 
   'end.won': 'You won!',
   'end.won_us': 'You two won!',
-  'end.lost': '{side} won',
   'end.how.target': 'by reaching the target',
   'end.how.trivilin': 'by a trivilín',
   'end.how.resignation': 'by resignation',
@@ -150,8 +148,6 @@ export const play = {
   'end.rematch': 'Rematch',
   'end.waiting': 'Waiting for the others…',
   'end.wants': '{name} wants a rematch',
-  'end.review': 'Review the match',
-  'end.home': 'Home',
 
   'net.lost': 'The connection is gone. It will be back in a moment, and nothing is lost.',
   'net.over': 'The connection has ended.',

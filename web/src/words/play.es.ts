@@ -56,7 +56,6 @@ export const play = {
   'moment.mesa_limpia': '¡Mesa limpia!',
   'moment.mal_echada': '¡Mal echada!',
   'moment.ultimas': '¡Las últimas!',
-  'moment.canto': '¡{canto}!',
   'moment.voided': '¡Le mataron el canto!',
   'moment.deal_lost': 'Pierde el reparto',
   'moment.won': '¡Ganaste!',
@@ -133,7 +132,6 @@ export const play = {
 
   'end.won': '¡Ganaste!',
   'end.won_us': '¡Ganaron ustedes!',
-  'end.lost': 'Victoria de {side}',
   'end.how.target': 'por llegar a la meta',
   'end.how.trivilin': 'por un trivilín',
   'end.how.resignation': 'por rendición',
@@ -149,8 +147,6 @@ export const play = {
   'end.rematch': 'Revancha',
   'end.waiting': 'Esperando a los demás…',
   'end.wants': '{name} quiere la revancha',
-  'end.review': 'Repasar la partida',
-  'end.home': 'Inicio',
 
   'net.lost': 'Se fue la conexión. Volvemos en un momento; aquí no se pierde nada.',
   'net.over': 'La conexión terminó.',
