@@ -3,10 +3,9 @@ import { defineConfig } from 'vitest/config';
 import { chunkOf } from './vite/chunks.ts';
 import { deck } from './vite/deck.ts';
 import { words } from './vite/words.ts';
-import { worker } from './vite/worker.ts';
 
 export default defineConfig({
-  plugins: [deck(), words(), svelte(), worker()],
+  plugins: [deck(), words(), svelte()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   /* The app needs a server: `caida serve` on its usual port. */
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
@@ -20,7 +19,10 @@ export default defineConfig({
     /* All styles at once: they are few, and no script has to know which page needs which. */
     cssCodeSplit: false,
     rolldownOptions: {
+      /* The service worker is a script of its own, whose name stays. */
+      input: ['index.html', 'src/worker.js'],
       output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'by page', name: chunkOf }] },
       },
     },
