@@ -1,0 +1,19 @@
+"""Deadlines of the terminal's library that a busy machine would miss."""
+
+from __future__ import annotations
+
+from functools import partialmethod
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from tests.waiting import HANG_SECONDS
+
+
+@pytest.fixture(autouse=True)
+def deadlines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual gives widgets 30 seconds to do what waits for them, and 5 to close."""
+    waiting = partialmethod(Pilot._wait_for_screen, timeout=HANG_SECONDS)
+    monkeypatch.setattr(Pilot, "_wait_for_screen", waiting)
+    monkeypatch.setattr(App, "CLOSE_TIMEOUT", HANG_SECONDS)
