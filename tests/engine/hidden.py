@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 
 from caida.engine import events as ev
-from caida.engine.cards import Card
+from caida.engine.actions import Action
+from caida.engine.cards import CARDS, Card
 from caida.engine.chance import ScriptedChance
 from caida.engine.errors import CaidaError
 from caida.engine.history import Step
@@ -117,10 +118,22 @@ def told_until_next_deck(history: tuple[Step, ...], at: int) -> list[ev.Event]:
 def play_again(ruleset: Ruleset, history: tuple[Step, ...], chance: ScriptedChance) -> Match | None:
     """The same decisions over other chance; None where they can't be made."""
     try:
-        decisions = [step for step in history if step.kind != "resign"]
-        return Match.replay(ruleset, decisions, chance=chance)
+        match = Match(ruleset, chance=chance)
+        for step in history:
+            if step.action is not None:
+                match.play(sounding_alike(match, step, step.action), step.seat)
     except CaidaError:
         return None
+    return match
+
+
+def sounding_alike(match: Match, step: Step, action: Action) -> Action:
+    """The same decision by another hand: a name that is sung may be true of it or a lie (CAN-8)."""
+    names = [event.canto for event in step.events if isinstance(event, ev.CantoSung)]
+    if action.kind not in ("sing", "claim") or match.to_act is None:
+        return action
+    is_true = match.view(match.to_act).canto == names[0]
+    return Action("sing") if is_true else Action.claim(names[0])
 
 
 def public_song(match: Match) -> list[tuple[object, ...]]:
@@ -128,8 +141,10 @@ def public_song(match: Match) -> list[tuple[object, ...]]:
     heard: list[tuple[object, ...]] = []
     for event in match.events:
         match event:
-            case ev.CantoSung() | ev.CantoBeaten() | ev.CantoVoided():
+            case ev.CantoSung() | ev.CantoBeaten() | ev.CantoVoided() | ev.CantoExposed():
                 heard.append((type(event).__name__, event.seat, event.canto))
+            case ev.CantoFined():
+                heard.append(("fined", event.seat, event.canto, event.points))
             case ev.CantoPaid():
                 heard.append(("paid", event.seat, event.canto, event.cards, event.points))
             case ev.MatchWon():
@@ -151,3 +166,9 @@ def everything_sent(match: Match, seat: int | None) -> bytes:
             sent.append(again.view(seat).to_dict())
     sent.append([event.to_dict() for event in again.events_for(seat)])
     return json.dumps(sent).encode()
+
+
+def deck_with(*top: str) -> list[Card]:
+    """A whole deck, these cards on top."""
+    cards = [Card(text) for line in top for text in line.split()]
+    return cards + [card for card in CARDS if card not in cards]

@@ -21,6 +21,12 @@ class Chooser:
 
     def choose(self, match: Match) -> Action:
         actions = match.legal_actions()
+        lies = [action for action in actions if action.kind == "claim"]
+        # To lie is one choice, whatever the name: who lies at every turn never wins (CAN-8).
+        chosen = self._pick([action for action in actions if action not in lies] + lies[:1])
+        return self._pick(lies) if chosen in lies else chosen
+
+    def _pick(self, actions: list[Action]) -> Action:
         return actions[int(self._source.random() * len(actions))]
 
 

@@ -41,7 +41,7 @@ def between_two(
         piles=(tuple(taken), ()) if takes_all else (tuple(taken[::2]), tuple(taken[1::2])),
         scores=scores,
         dealt=(hands[0], (*hands[1], *throw) if len(hands[1]) < 3 else hands[1]),
-        sung=(False, False),
+        sung=(None, None),
         last_throw=throw[0] if throw else None,
         thrower=1 if throw else None,
         last_captor=0 if takes_all else None,

@@ -38,6 +38,10 @@ def ruleset_from(pick: Pick) -> Ruleset:
         options[name] = value_from(pick, OPTIONS[name])
     if isinstance(options["first_dealer"], int):
         options["first_dealer"] %= seats
+    if options["mata_mesa"]:
+        options["caida_on_mesa"] = True  # CAI-5
+    if options["false_canto"]:
+        options["canto_call"] = "manual"  # CAN-8
     return Ruleset.from_dict(options)
 
 

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from caida.engine import events as ev
 from caida.engine.actions import Action
-from caida.engine.cards import CARDS, Card
+from caida.engine.cards import Card
 from caida.engine.chance import ScriptedChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from tests.engine.hidden import everything_sent, other_world
-from tests.engine.play import play_on
+from tests.engine.hidden import deck_with, everything_sent, other_world
+from tests.engine.play import Chooser, play_on
 from tests.engine.strategies import matches, matches_in_play, rulesets, seeds
 
 WORLDS = 3
@@ -54,6 +54,18 @@ def count_differences(match: Match, other: Match, found: Counter[str]) -> None:
             has_canto(match, seat) != has_canto(other, seat) and not ours.sung[seat]
             for seat in seats
         )
+        found["lies"] += lies_open(match) != lies_open(other)
+
+
+def lies_open(match: Match) -> list[int]:
+    """The seats whose canto is false, and nobody else knows it yet (CAN-8)."""
+    view = match.view(None)
+    told = {*view.voided, *view.exposed}
+    return [
+        seat
+        for seat, canto in view.sung
+        if seat not in told and not view.settled and canto != match.view(seat).canto
+    ]
 
 
 def places_of(match: Match) -> list[int | None]:
@@ -91,6 +103,49 @@ def test_silence_sounds_the_same_with_a_canto_and_without() -> None:
 
     compare_worlds()
     assert found["silent"] > 20, found
+
+
+def test_a_lie_sounds_like_the_truth() -> None:
+    """CAN-8: until it is settled, nothing tells them apart."""
+    found: Counter[str] = Counter()
+
+    @settings(max_examples=200)
+    @given(rulesets(), seeds, st.integers(1, 12))
+    def compare_worlds(ruleset: Ruleset, number: int, moves: int) -> None:
+        look_at_liars(ruleset, number, moves, found)
+
+    compare_worlds()
+    assert found["lies"] > 40, found
+
+
+def look_at_liars(ruleset: Ruleset, number: int, moves: int, found: Counter[str]) -> None:
+    liars = ruleset.with_options(canto_call="manual", false_canto=1, ronda=(1,) * 10, target=24)
+    match, chooser = Match(liars, seed=number), Chooser(number)
+    for _ in range(moves):
+        # Everybody sings a ronda, true or false: what is rare is hardly ever true of another hand.
+        songs = [a for a in match.legal_actions() if a.kind == "sing" or a.canto == "ronda"]
+        if match.outcome is None:
+            match.play(songs[0] if songs else chooser.choose(match))
+    for seat in (None, *range(ruleset.seats)):
+        look_from(match, seat, Random(number), found)
+
+
+def test_who_tells_what_was_chosen_tells_a_lie_from_the_truth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The test above can fail: the table hears a name, and only the seat knows its action."""
+
+    def leak(match: Match, _: int | None) -> bytes:
+        return repr([step.action for step in match.history]).encode()
+
+    monkeypatch.setattr("tests.engine.test_hidden.everything_sent", leak)
+    with pytest.raises(AssertionError):
+        look_at_sixty_liars()
+
+
+def look_at_sixty_liars() -> None:
+    for number in range(60):
+        look_at_liars(Ruleset(), number, 3, Counter())
 
 
 @settings(max_examples=60)
@@ -151,11 +206,6 @@ def look_at_sixty_matches() -> None:
 
 
 # --- Singing by hand (CAN-3)
-
-
-def deck_with(*top: str) -> list[Card]:
-    cards = [Card(text) for line in top for text in line.split()]
-    return cards + [card for card in CARDS if card not in cards]
 
 
 def silent_match(hand: str) -> Match:

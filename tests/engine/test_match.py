@@ -7,10 +7,19 @@ import pickle
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from caida.engine.actions import COUNT_DOWN
+from caida.engine.actions import LAST_CODE
 from caida.engine.cards import CARDS, Card
 from caida.engine.chance import SeededChance
-from caida.engine.events import CardsCaptured, CountHit, Event, MatchWon, PileCounted, Scored
+from caida.engine.events import (
+    CantoFined,
+    CardsCaptured,
+    CountHit,
+    CountVoided,
+    Event,
+    MatchWon,
+    PileCounted,
+    Scored,
+)
 from caida.engine.kernel import Kernel
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
@@ -55,7 +64,8 @@ def test_scores_are_the_sum_of_the_scored_events(ruleset: Ruleset, seed: int, wa
     for _ in range(150):
         for event in told:
             if isinstance(event, Scored):
-                assert event.points >= 0
+                assert event.points >= 0 or isinstance(event, CantoFined | CountVoided)
+                assert scores[event.side] + event.points >= 0  # CAI-5, CAN-8
                 scores[event.side] += event.points
         assert match.scores == tuple(scores)
         if match.outcome is not None:
@@ -132,7 +142,7 @@ def test_legal_actions_are_the_codes_the_kernel_finds_legal(match: Match) -> Non
     kernel = match._kernel
     legal = [action.code for action in match.legal_actions()]
     assert len(set(legal)) == len(legal)
-    assert {code for code in range(COUNT_DOWN + 1) if kernel.is_legal(code)} == set(legal)
+    assert {code for code in range(LAST_CODE + 2) if kernel.is_legal(code)} == set(legal)
     assert kernel.legal_codes() == legal
 
 

@@ -32,14 +32,14 @@ START = Position(
     piles=((), ()),
     scores=(0, 0),
     dealt=HANDS,
-    sung=(False, False),
+    sung=(None, None),
 )
 
 
 def test_a_position_is_where_a_match_begins() -> None:
     match = Match.from_position(Ruleset(), START, seed=1)
     assert match.events == (CantoSung(1, "ronda"),)
-    assert match.position() == replace(START, sung=(False, True))
+    assert match.position() == replace(START, sung=(None, "ronda"))
     assert (match.deal, match.tanda, match.to_act, match.phase) == (1, 1, 1, "play")
     assert match.view(1).hand == HANDS[1]
     assert match.view(0).hand_sizes == (3, 3)
@@ -99,7 +99,7 @@ def test_two_of_a_rank_lie_where_they_may_be_left() -> None:
 
 def test_nobody_has_sung_a_hand_that_is_no_canto() -> None:
     with pytest.raises(PositionError):
-        Match.from_position(Ruleset(), replace(START, sung=(True, False)), seed=1)
+        Match.from_position(Ruleset(), replace(START, sung=("ronda", None)), seed=1)
 
 
 def test_a_match_that_is_won_has_no_position() -> None:

@@ -21,7 +21,7 @@ EVERY_ACTION = list(ACTIONS.values())
 
 
 def test_a_play_is_a_card_and_at_most_ten_more() -> None:
-    assert len(EVERY_ACTION) == 40 * 11 + 5 == len({action.code for action in EVERY_ACTION})
+    assert len(EVERY_ACTION) == 40 * 11 + 5 + 10 == len({action.code for action in EVERY_ACTION})
 
 
 @settings(max_examples=80)
@@ -41,7 +41,12 @@ def test_an_illegal_action_is_refused_by_a_rule_and_changes_nothing(match: Match
 def test_every_way_to_play_wrongly_has_its_code() -> None:
     codes = set()
     for seed in range(40):
-        ruleset = Ruleset(chain="full" if seed % 2 else "free", deal_order="dealer_chooses")
+        ruleset = Ruleset(
+            chain="full" if seed % 2 else "free",
+            deal_order="dealer_chooses",
+            canto_call="manual",
+            false_canto=seed % 3,
+        )
         match = play_on(Match(ruleset, seed=seed), seed, seed % 20)
         for action in EVERY_ACTION:
             if action not in match.legal_actions():
@@ -58,6 +63,10 @@ def test_every_way_to_play_wrongly_has_its_code() -> None:
         "action.too_far",
         "action.whole_run",
         "action.no_canto",
+        "action.no_claim",
+        "action.claim_late",
+        "action.claim_own",
+        "action.claim_off",
     }
 
 

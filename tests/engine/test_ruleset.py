@@ -33,6 +33,7 @@ TABLE: dict[str, tuple[object, object]] = {
     "chain": ("free", "full"),
     "caida_across_tandas": (True, True),
     "mesa_limpia_last_tanda": (False, True),
+    "false_canto": (0, 0),
     "trivilin_wins": ("twelves", "never"),
     "canto_settle": ("tanda_end", "all_sung"),
     "canto_tie": ("cards", "seat"),
@@ -52,6 +53,7 @@ TABLE: dict[str, tuple[object, object]] = {
     "caida_points": (BY_RANK, BY_RANK),
     "caida_on_mesa": (False, False),
     "mata_canto": (False, False),
+    "mata_mesa": (False, False),
     "mesa_limpia": (4, 4),
     "canto_call": ("auto", "auto"),
     "canto_pay": ("highest", "highest"),
@@ -206,6 +208,8 @@ def test_an_unknown_option_is_named_with_those_there_are(name: str) -> None:
         ({"seats": 3, "teams": True}, "teams", "seats = 4"),
         ({"seats": 2, "first_dealer": 2}, "first_dealer", "0..1"),
         ({"seats": 3, "first_dealer": 3}, "first_dealer", "0..2"),
+        ({"caida_on_mesa": False, "mata_mesa": True}, "mata_mesa", "caida_on_mesa = true"),
+        ({"canto_call": "auto", "false_canto": 1}, "false_canto", "canto_call = manual"),
     ],
 )
 def test_an_impossible_combination_names_the_option(
@@ -217,7 +221,18 @@ def test_an_impossible_combination_names_the_option(
     assert caught.value.params["option"] == named
     assert named in str(caught.value)
     assert allowed in str(caught.value)
-    assert f"seats = {options['seats']}" in str(caught.value)
+    other, value = next(iter(options.items()))
+    assert f"{other} = {str(value).lower()}" in str(caught.value)
+
+
+def test_what_an_option_needs_is_an_allowed_value_of_another() -> None:
+    needing = [option for option in OPTIONS.values() if option.needs is not None]
+    assert [option.name for option in needing] == ["teams", "mata_mesa", "false_canto"]
+    for option in needing:
+        assert option.needs is not None
+        other, value = option.needs
+        assert other != option.name
+        assert OPTIONS[other].check(value) == value
 
 
 def test_an_unknown_preset_is_named_with_those_there_are() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 
-from caida.engine.cantos import read_hand
+from caida.engine.cantos import CANTOS, read_hand
 from caida.engine.cards import CARDS
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
@@ -35,6 +35,7 @@ def assert_agrees(match: Match, view: View) -> None:
     assert throw == (None if kernel.last_throw < 0 else CARDS[kernel.last_throw])
     thrower = None if view.last_throw is None else view.last_throw[0]
     assert thrower == (None if kernel.thrower < 0 else kernel.thrower)
+    assert sum(1 << number for number in view.hits) == kernel.hits
     assert view.last_captor == (None if kernel.last_captor < 0 else kernel.last_captor)
     assert_cantos_agree(match, view)
     assert_hand_agrees(match, view)
@@ -42,10 +43,13 @@ def assert_agrees(match: Match, view: View) -> None:
 
 def assert_cantos_agree(match: Match, view: View) -> None:
     kernel = match._kernel
-    sung = {seat for seat, _ in view.sung} - set(view.voided)
-    assert sung == {seat for seat in range(match.ruleset.seats) if kernel.sung[seat]}
-    for seat, canto in view.sung:
-        assert canto == canto_dealt(match, seat)
+    sung = {seat: canto for seat, canto in view.sung if seat not in view.voided}
+    kinds = enumerate(kernel.sung[: match.ruleset.seats])
+    assert sung == {seat: CANTOS[kind - 1] for seat, kind in kinds if kind}
+    for seat, canto in sung.items():
+        is_known_false = seat in view.exposed
+        if view.settled or not match.ruleset.false_canto or is_known_false:
+            assert (canto != canto_dealt(match, seat)) == is_known_false
     for seat, cards in view.shown:
         assert sorted(cards) == sorted(kernel.get_dealt(seat))
 

@@ -1,4 +1,4 @@
-"""Whole matches go as they always went, and every preset and mode has one."""
+"""Whole matches go as they always went, and every preset and mode has one, the house rules too."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ import json
 import pytest
 
 from caida.engine.events import EVENT_TYPES
-from tests.engine.rulesets import PRESET_MODES
-from tests.golden.regenerate import FOLDER, name_of, playthrough
+from tests.golden.regenerate import FOLDER, playthrough, rulesets
 
-# These need rules that no preset has, or somebody who leaves.
-NOT_IN_PRESETS = {"CantoVoided", "SeatResigned"}
+# Nobody leaves these matches.
+NOT_THERE = {"SeatResigned"}
 
 
-@pytest.mark.parametrize(("preset", "seats", "teams"), PRESET_MODES)
-def test_a_match_goes_as_it_always_went(preset: str, seats: int, teams: bool) -> None:
-    expected = (FOLDER / name_of(preset, seats, teams)).read_text(encoding="utf-8")
-    assert playthrough(preset, seats, teams).splitlines() == expected.splitlines()
+@pytest.mark.parametrize("name", rulesets())
+def test_a_match_goes_as_it_always_went(name: str) -> None:
+    expected = (FOLDER / name).read_text(encoding="utf-8")
+    assert playthrough(name).splitlines() == expected.splitlines()
 
 
 def test_no_playthrough_is_missing_and_none_is_left_over() -> None:
     found = {path.name for path in FOLDER.glob("*.txt")}
-    assert found == {name_of(*mode) for mode in PRESET_MODES}
-    assert len(found) == 7
+    assert found == set(rulesets())
+    assert len(found) == 8
 
 
 def test_together_they_tell_of_every_kind_of_event() -> None:
@@ -32,4 +31,4 @@ def test_together_they_tell_of_every_kind_of_event() -> None:
         for path in FOLDER.glob("*.txt")
         for line in path.read_text(encoding="utf-8").splitlines()
     }
-    assert told == {event.__name__ for event in EVENT_TYPES} - NOT_IN_PRESETS
+    assert told == {event.__name__ for event in EVENT_TYPES} - NOT_THERE

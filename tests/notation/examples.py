@@ -1,15 +1,21 @@
-"""The record in the documentation, and others made at random."""
+"""The record in the documentation, others made at random, and one with a lie in it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
 
+from caida.engine.chance import ScriptedChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.notation import Record
+from caida.notation import Record, parse_action, parse_card
 from tests.notation.strategies import play_on, proved_chance
 
+# Moves and first cards for scripted_record: seat 0 lies, seat 1 holds a ronda, no number hits.
+LIE = (
+    "count up; sing patrulla; 4o; sing; 2b; 6o; 2o x2b; 12e; 11c",
+    "5c 3e 7c 10b 4o 6o 12e 2o 2b 11c",
+)
 PAGE = Path(__file__).parents[2] / "docs" / "record.md"
 
 
@@ -27,6 +33,18 @@ def proved_record(ruleset: Ruleset, number: int) -> str:
     match = play_on(Match(ruleset, chance=proved_chance(number, ruleset)), Random(number), 2000)
     players = [f"Jugador {seat}" for seat in range(ruleset.seats)]
     return Record.of(match, players=players, date="2026-11-15").text
+
+
+def scripted_record(moves: str, top: str, **options: object) -> str:
+    """A match of two who sing by hand, broken off after these moves. Seat 0 is mano; the first four
+    cards of the deck are the mesa, then each gets three."""
+    cards = [int(parse_card(text)) for text in top.split()]
+    deck = [*cards, *(card for card in range(40) if card not in cards)]
+    ruleset = Ruleset(first_dealer=1, canto_call="manual").with_options(**options)
+    match = Match(ruleset, chance=ScriptedChance([deck], []))
+    for move in moves.split("; "):
+        match.play(parse_action(move, match))
+    return Record.of(match).text
 
 
 def without_proof(text: str) -> str:

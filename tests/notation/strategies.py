@@ -36,6 +36,10 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     chosen = draw(st.lists(st.sampled_from(names), unique=True))
     options = {name: draw(option_values(OPTIONS[name])) for name in chosen}
     options["first_dealer"] = draw(st.sampled_from(["draw", "random", *range(seats)]))
+    if options.get("mata_mesa"):
+        options["caida_on_mesa"] = True  # CAI-5
+    if options.get("false_canto"):
+        options["canto_call"] = "manual"  # CAN-8
     return Ruleset.from_dict({"seats": seats, "teams": teams, **options})
 
 

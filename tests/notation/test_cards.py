@@ -20,7 +20,8 @@ from tests.notation.strategies import matches
 
 TABLE = parse_position(
     "turn 0 | dealer 1 | deal 1 | scores 0-0 | mesa 4o 6c 7e 10b | hands 4c 6e 7o / 1o 2o 3o"
-    " | thrown - | captor - | dealt 4c 6e 7o / 1o 2o 3o | sung no / no | settled no | piles - / -"
+    " | thrown - | captor - | dealt 4c 6e 7o / 1o 2o 3o | sung - / - | settled no | hits -"
+    " | piles - / -"
     " | stock 1c 1e 1b 2c 2e 2b 3c 3e 3b 4e 4b 5o 5c 5e 5b 6o 6b 7c 7b 10o 10c 10e"
     " 11o 11c 11e 11b 12o 12c 12e 12b"
 )
@@ -47,6 +48,21 @@ def test_a_capture_lists_what_it_takes() -> None:
     assert format_action(Action.play("6e", 3), parse_cards("6c 7e 10b")) == "6e x6c 7e 10b"
 
 
+def test_singing_by_name_claims_what_the_hand_is_not() -> None:
+    ruleset = Ruleset(canto_call="manual", false_canto=1)
+    match = Match.from_position(ruleset, TABLE, seed=1)
+    for canto in ("ronda", "casa_grande"):
+        assert parse_action(f"sing {canto}", match) == Action.claim(canto)
+        assert format_action(Action.claim(canto)) == f"sing {canto}"
+        assert Action.claim(canto) in match.legal_actions()
+
+
+@pytest.mark.parametrize("text", ["sing guaro", "sing casa grande", "sing Ronda", "sing ronda 1"])
+def test_a_name_that_is_no_canto_is_no_move(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_action(text, six_takes())
+
+
 @pytest.mark.parametrize(
     "text",
     ["6e x7e", "6e x6c 10b", "6e x6c 10b 7e", "6e 6c", "6e x", "", "6e x6c 7e 10b 8o", "x6e"],
@@ -68,6 +84,7 @@ def test_more_cards_than_any_card_takes_is_no_move() -> None:
         ("1o", "action.not_in_hand"),
         ("6e x6c 7e 10b 11o", "action.too_far"),
         ("sing", "action.no_canto"),
+        ("sing patrulla", "action.no_claim"),
         ("count up", "action.card_first"),
     ],
 )

@@ -13,7 +13,13 @@ from caida.engine.events import CardsCaptured
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record, format_record, parse_record, read_record
-from tests.notation.examples import documented_record, proved_record, seeded_record
+from tests.notation.examples import (
+    LIE,
+    documented_record,
+    proved_record,
+    scripted_record,
+    seeded_record,
+)
 from tests.notation.strategies import matches, play_on, proved_chance, rulesets
 from tests.notation.test_cards import six_takes
 
@@ -56,7 +62,8 @@ def test_a_capture_chosen_before_a_canto_ended_the_match_reads_back() -> None:
 def test_matches_between_bots_read_back(ruleset: Ruleset, number: int, data: st.DataObject) -> None:
     """Every bot at some seat, under any rules, singing by hand as often as not."""
     call = data.draw(st.sampled_from(("manual", "auto")))
-    ruleset = ruleset.with_options(canto_call=call, target=min(ruleset.target, 12))
+    lie = ruleset.false_canto if call == "manual" else 0  # CAN-8
+    ruleset = ruleset.with_options(canto_call=call, false_canto=lie, target=min(ruleset.target, 12))
     names = data.draw(st.lists(st.sampled_from(BOT_NAMES), min_size=4, max_size=4))
     bots = [make_bot(name, seed=number) for name in names[: ruleset.seats]]
     match = Match(ruleset, chance=proved_chance(number, ruleset))
@@ -118,6 +125,31 @@ def test_a_lost_deal_is_told() -> None:
     match.play(match.legal_actions()[0])
     text = Record.of(match).text
     assert "mesa 1o 1c>35 1e>35 1b>lost ; DEA-6 seat 0 loses the deal\n\ndeal 2 dealer 1" in text
+    assert parse_record(text).text == text
+
+
+@pytest.mark.parametrize(("mal_echada", "fined"), [(1, "-1 = 0-0"), (0, "+0 = 0-0")])
+def test_a_lie_is_told_when_it_is_sung_and_when_it_is_paid_for(mal_echada: int, fined: str) -> None:
+    text = scripted_record(*LIE, false_canto=2, mal_echada=mal_echada)
+    assert "\n0 sing patrulla ; CAN-3 seat 0 sings patrulla\n0 4o\n1 sing ; CAN-3 seat 1" in text
+    paid = "CAN-5 seat 1 ronda 2o 2b 11c side 1 +1 = 0-1"
+    assert f"1 11c ; CAN-8 seat 0 patrulla false side 0 {fined}; {paid}\n" in text
+    assert parse_record(text).text == text
+
+
+def test_a_lie_that_is_looked_at_at_once_is_told_at_once() -> None:
+    text = scripted_record(
+        "count up; sing trivilin; 5o", "1c 3e 7c 10b 5o 6o 12e 2o 2b 11c", false_canto=2
+    )
+    sung = "0 sing trivilin ; CAN-3 seat 0 sings trivilin; CAN-8 seat 0 trivilin false"
+    assert f"{sung}\n0 5o" in text
+    assert parse_record(text).text == text
+
+
+def test_a_count_that_a_caida_takes_away_is_told_with_the_caida() -> None:
+    options = {"caida_on_mesa": True, "mata_mesa": True}
+    text = scripted_record("count up; 4o x4b", "1c 3e 7c 4b 4o 6o 12e 2o 2b 11c", **options)
+    assert "0 4o x4b ; CAI-1 side 0 +1 = 1-5; CAI-5 side 1 -5 = 1-0" in text
     assert parse_record(text).text == text
 
 

@@ -89,6 +89,7 @@ class Screen:
         watcher.pile_sizes = list(table["pile_sizes"])
         watcher.taken = _cards(table["taken"])
         watcher.stock_size = table["stock_size"]
+        watcher.hits = list(table["hits"])
         if table["last_throw"] is not None:
             seat, card = table["last_throw"]
             watcher.last_throw = (seat, Card(card))
@@ -99,6 +100,8 @@ class Screen:
         ]
         watcher.sung = [(seat, canto) for seat, canto in table["sung"]]
         watcher.voided = list(table["voided"])
+        watcher.exposed = list(table["exposed"])
+        watcher.truths, watcher.lies = list(table["truths"]), list(table["lies"])
         watcher.settled = table["settled"]
         watcher.shown = [(seat, tuple(_cards(cards))) for seat, cards in table["shown"]]
         if table["outcome"] is not None:

@@ -10,6 +10,7 @@ from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol.events import are_public
 from caida.protocol.updates import Presence, encode
+from caida.protocol.values import ActionMessage
 from caida.room import entries
 from caida.room.room import Room
 from caida.room.showing import (
@@ -62,7 +63,7 @@ def test_a_snapshot_agrees_with_the_view(driver: Driver) -> None:
             if name == "ruleset":
                 assert shown["room"]["settings"]["ruleset"] == value
             elif name == "choices":
-                full = {"takes": 0, "card": None}
+                full = {"takes": 0, "card": None, "canto": None}
                 shown_choices = [
                     {**choice, "action": {**full, **choice["action"]}} for choice in flat[name]
                 ]
@@ -136,6 +137,25 @@ def test_who_may_sing_is_told_the_canto_and_nobody_else_is() -> None:
         told |= {update.canto for update in updates.values()}
         driver.play_on((ANA, LUIS), random.Random(number), limit=1)
     assert len(told - {None}) > 1
+
+
+def test_what_is_sung_falsely_is_told_like_what_is_true() -> None:  # CAN-8
+    rules = Ruleset.preset("tradicional", canto_call="manual", false_canto=1, target=99)
+    driver = Driver(rules)
+    driver.seat_two()
+    driver.do(ask.Start, ANA)
+    told = set()
+    for number in range(300):
+        driver.play_on((ANA, LUIS), random.Random(number), limit=1)
+        room, match = driver.room, driver.room.match
+        assert match is not None
+        last = match.history[-1].action
+        if last is not None and last.kind in ("sing", "claim"):
+            told.add(last.kind)
+            for seat in (None, 0, 1):
+                change = show_update(room, room.steps[-1], seat).change
+                assert change.action == ActionMessage("sing")
+    assert told == {"sing", "claim"}
 
 
 def test_a_missed_step_does_not_tell_whose_turn_it_is_now(driver: Driver) -> None:

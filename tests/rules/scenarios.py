@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent.parent / "scenarios"
 
 _GIVEN_POSITION = {
     "mesa", "hands", "dealer", "turn", "scores", "piles", "tanda", "stock", "thrown", "captor",
-    "sung", "dealt", "settled", "decks", "places",
+    "sung", "dealt", "settled", "hits", "decks", "places",
 }  # fmt: skip
 _GIVEN_START = {"dealer", "decks", "draws", "places"}
 _THEN = {

@@ -25,6 +25,7 @@ CAN_BE_OFF = (
     "casa_chica",
     "casa_grande",
     "chiguire",
+    "false_canto",
 )
 NEVER_DECIDES = ("direction",)  # MAT-5
 

@@ -45,9 +45,12 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
         kept = OPTIONS[name]
         assert list(option["sentences"]) == (["true", "false"] if kept.is_flag else [*kept.words])
         assert option["rule"] == kept.rule
+        assert list(option["needs"].items()) == ([] if kept.needs is None else [kept.needs])
         assert (name in groups["cantos"]) == kept.rule.startswith("CAN-")
     assert shown["chain"]["sentences"]["full"] == words.option_sentence("chain", "full")
     assert shown["mata_canto"]["sentences"]["true"] == words.option_sentence("mata_canto", True)
+    assert shown["mata_mesa"]["needs"] == {"caida_on_mesa": True}
+    assert shown["false_canto"]["needs"] == {"canto_call": "manual"}
     assert "target" in groups["match"]
     assert list(groups["count"]) == ["quota3"]
 

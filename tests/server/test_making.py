@@ -79,7 +79,9 @@ async def test_a_room_can_be_made_with_any_option(server: Running, preset: str) 
     ruleset = Ruleset.preset(preset)
     async with server.person("Ana") as ana:
         for name in sorted(set(OPTIONS) - {"seats", "teams"}):
-            order: dict[str, Any] = {"preset": preset, "options": {name: another(name, ruleset)}}
+            needs = OPTIONS[name].needs
+            options = {name: another(name, ruleset)} | ({} if needs is None else dict([needs]))
+            order: dict[str, Any] = {"preset": preset, "options": options}
             expected = Ruleset.preset(preset, **order["options"]).to_dict()
             room = await ana.make_room(**order, bots=[{"seat": 1, "bot": BOT}], start=True)
             kept = msgspec.json.decode(msgspec.json.encode(expected))

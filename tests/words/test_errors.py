@@ -6,6 +6,7 @@ import pickle
 import pkgutil
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -134,7 +135,26 @@ def test_every_reason_of_the_notation_has_both_texts() -> None:
 def test_a_refused_ruleset_is_explained() -> None:
     with pytest.raises(RulesetError) as caught:
         Ruleset(seats=3, teams=True)
-    assert ES.error(caught.value) == "teams = True no va con seats = 3: usa seats = 4"
+    assert ES.error(caught.value) == "teams = true no va con seats = 3: usa seats = 4"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (
+            {"mata_mesa": True},
+            "mata_mesa = true no va con caida_on_mesa = false: usa caida_on_mesa = true",
+        ),
+        (
+            {"false_canto": 1},
+            "false_canto = 1 no va con canto_call = auto: usa canto_call = manual",
+        ),
+    ],
+)
+def test_a_house_rule_says_which_other_it_needs(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        Ruleset(**options)
+    assert ES.error(caught.value) == said
 
 
 def test_what_the_system_refuses_is_told_with_its_file() -> None:

@@ -29,6 +29,8 @@ def test_the_rule_of_an_option_is_the_one_that_speaks_of_it(name: str) -> None:
     assert f"`{name}`" in rule_text(OPTIONS[name].rule)
 
 
+# In no preset is the mesa fallen on, so how that is played has nothing to decide (CAI-5).
+MOOT = {"mata_mesa"}
 MODES = [(name, seats, teams) for name, preset in PRESETS.items() for seats, teams in preset.modes]
 
 
@@ -52,7 +54,7 @@ def test_a_preset_is_explained_whole_and_unmarked(
         for item in group.items:
             assert not item.differs
             assert f"- **{item.title}**: {item.sentence}\n" in text
-            if item.option:
+            if item.option and item.option not in MOOT:
                 value = getattr(ruleset, item.option)
                 assert item.sentence == words.option_sentence(item.option, value)
 

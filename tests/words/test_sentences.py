@@ -3,14 +3,14 @@
 import pytest
 from hypothesis import example, given
 
-from caida.engine.cantos import CANTOS, read_hand
+from caida.engine.cantos import CANTOS, is_played, read_hand
 from caida.engine.cards import RANKS
 from caida.engine.errors import RulesetError
 from caida.engine.options import OPTIONS, Option, OptionValue
 from caida.engine.ruleset import Ruleset
 from caida.words import LANGUAGES, Words
 from caida.words.catalog import load_catalog
-from caida.words.sentences import is_played, rank_runs
+from caida.words.sentences import rank_runs
 from tests.engine.strategies import rulesets
 from tests.words.silent import SILENT
 
@@ -74,7 +74,14 @@ def test_equal_neighbours_make_one_run() -> None:
     ]
 
 
-CANTO_OPTIONS = ("canto_call", "canto_settle", "canto_pay", "canto_tie", "mata_canto")
+CANTO_OPTIONS = (
+    "canto_call",
+    "canto_settle",
+    "canto_pay",
+    "canto_tie",
+    "mata_canto",
+    "false_canto",
+)
 
 
 def said_at(words: Words, ruleset: Ruleset) -> dict[str, str]:
@@ -99,6 +106,8 @@ def test_without_cantos_nothing_tells_how_they_are_sung_or_paid() -> None:
     assert {said[name] for name in CANTO_OPTIONS} == {
         "No se juega ningún canto, así que esto no decide nada."
     }
+    bluffing = SILENT.with_options(canto_call="manual", false_canto=3)
+    assert said_at(ES, bluffing)["false_canto"] == said["false_canto"]
     [cantos] = [group for group in ES.explain(SILENT).groups if group.name == "cantos"]
     assert cantos.intro.startswith("En esta mesa no se canta")
 
@@ -111,6 +120,30 @@ def test_a_canto_that_is_paid_before_the_caida_is_not_killed_by_it() -> None:
     early = Ruleset(mata_canto=True, canto_settle="all_sung")
     assert "mientras no se haya cobrado" in said_at(ES, early)["mata_canto"]
     assert "ya no vale" in said_at(ES, Ruleset(mata_canto=True))["mata_canto"]
+
+
+def test_a_mesa_that_cannot_be_fallen_on_is_not_killed() -> None:
+    assert said_at(ES, Ruleset())["mata_mesa"] == (
+        "Como a la mesa no se le cae, tampoco hay mata mesa."
+    )
+    for kills in (True, False):
+        ruleset = Ruleset(caida_on_mesa=True, mata_mesa=kills)
+        said = said_at(ES, ruleset)["mata_mesa"]
+        assert said == ES.option_sentence("mata_mesa", kills)
+
+
+def test_who_bluffs_a_trivilin_is_looked_at_where_it_would_win() -> None:
+    bluffing = Ruleset(canto_call="manual", false_canto=2)
+    for wins in ("twelves", "any"):
+        said = said_at(ES, bluffing.with_options(trivilin_wins=wins))["false_canto"]
+        assert said == (
+            "Puedes cantar lo que no tienes. Al cobrar se descubre, y cada embuste te cuesta "
+            "2 puntos. Al que canta trivilín se le miran las cartas ahí mismo."
+        )
+    plain = ES.option_sentence("false_canto", 2)
+    assert said_at(ES, bluffing.with_options(trivilin_wins="never"))["false_canto"] == plain
+    assert said_at(ES, bluffing.with_options(trivilin=0))["false_canto"] == plain
+    assert "trivilín" not in said_at(ES, Ruleset())["false_canto"]
 
 
 def test_a_mesa_limpia_worth_nothing_is_worth_nothing_in_the_last_tanda() -> None:
@@ -126,6 +159,7 @@ def test_a_mesa_limpia_worth_nothing_is_worth_nothing_in_the_last_tanda() -> Non
 @example(ruleset=Ruleset(patrulla=0, canto_tie="cards"))
 @example(ruleset=Ruleset(mesa_limpia=0))
 @example(ruleset=Ruleset(canto_pay="all"))
+@example(ruleset=Ruleset(canto_call="manual", false_canto=1, trivilin=0))
 def test_no_sentence_says_what_another_option_makes_untrue(words: Words, ruleset: Ruleset) -> None:
     said = said_at(words, ruleset)
     beside = {text for key, text in load_catalog(words.lang).items() if key.startswith("beside.")}
@@ -141,6 +175,7 @@ def test_no_sentence_says_what_another_option_makes_untrue(words: Words, ruleset
         assert said["mesa_limpia_last_tanda"] in beside
     if ruleset.canto_pay == "all":
         assert said["canto_tie"] in beside
+    assert (said["mata_mesa"] in beside) == (not ruleset.caida_on_mesa)
 
 
 def any_trivilin(ruleset: Ruleset) -> bool:

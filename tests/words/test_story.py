@@ -113,6 +113,11 @@ TOLD: list[tuple[ev.Event, str, str]] = [
         "Beto sings: casa chica!",
     ),
     (
+        ev.CantoExposed(seat=1, canto="trivilin"),
+        "Se miran las cartas: Beto cantó trivilín sin tener con qué. ¡Embuste!",
+        "The cards are looked at: Beto sang trivilín without holding it. A bluff!",
+    ),
+    (
         ev.CardThrown(seat=0, card=Card("10b")),
         "Ana tira la sota de bastos.",
         "Ana throws the sota of bastos.",
@@ -135,6 +140,11 @@ TOLD: list[tuple[ev.Event, str, str]] = [
         "Caída with the four! Beto falls on the mesa just laid: 1 point.",
     ),
     (
+        ev.CountVoided(side=0, points=-4, seat=2),
+        "¡Mata mesa! Luis pierde lo que pegó al contar: 4 puntos menos.",
+        "Mata mesa! Luis loses what the count had hit: 4 points less.",
+    ),
+    (
         ev.MesaLimpia(side=0, points=4, seat=2),
         "¡Mesa limpia! Luis no deja ni una carta: 4 puntos.",
         "Mesa limpia! Luis leaves not one card on the table: 4 points.",
@@ -143,6 +153,16 @@ TOLD: list[tuple[ev.Event, str, str]] = [
         ev.CantoVoided(seat=0, canto="ronda"),
         "A Ana le mataron el canto: después de esa caída, su ronda no vale nada.",
         "The caída kills the canto of Ana: that ronda is worth nothing now.",
+    ),
+    (
+        ev.CantoFined(side=1, points=-1, seat=1, canto="casa_grande"),
+        "¡Embuste! Beto cantó casa grande sin tener con qué: 1 punto menos.",
+        "A bluff! Beto sang casa grande without holding it: 1 point less.",
+    ),
+    (
+        ev.CantoFined(side=0, points=0, seat=0, canto="registro"),
+        "¡Embuste! Ana cantó registro sin tener con qué; no pierde puntos porque no tiene.",
+        "A bluff! Ana sang registro without holding it, and has no points to lose.",
     ),
     (
         ev.CantoPaid(side=0, points=6, seat=0, canto="patrulla", cards=cards("6o 7c 10e")),
@@ -242,7 +262,9 @@ def test_every_scored_event_says_its_points(lang: str) -> None:
         kind for kind in ev.EVENT_TYPES if issubclass(kind, ev.Scored)
     }
     for event in scored:
-        assert words.points(event.points) in words.describe(event, NAMES, 2)
+        told = words.describe(event, NAMES, 2)
+        is_lost_of_none = isinstance(event, ev.CantoFined) and not event.points
+        assert (words.points(abs(event.points)) in told) != is_lost_of_none
 
 
 def test_a_count_is_that_of_a_seat_or_of_a_team() -> None:

@@ -26,6 +26,9 @@ CANTOS = (
     "chiguire",
 )
 
+# The numbers by which the kernel knows them; 0 is no canto.
+KIND_OF = {canto: number for number, canto in enumerate(CANTOS, start=1)}
+
 _NAMED_HANDS = {
     (1, 11, 12): "registro",
     (1, 10, 12): "maguaro",
@@ -45,6 +48,12 @@ class Reading(NamedTuple):
     points: int
     high: int
     rest: int
+
+
+def is_played(ruleset: Ruleset, canto: str) -> bool:
+    """Whether a canto is in play at all: it has a value, a ronda of some rank at least (CAN-2)."""
+    value = getattr(ruleset, canto)
+    return any(value) if isinstance(value, tuple) else value > 0
 
 
 def readings(ruleset: Ruleset, steps: tuple[int, ...]) -> Iterator[Reading]:
@@ -89,6 +98,11 @@ def wins_at_once(ruleset: Ruleset, reading: Reading) -> bool:
     if reading.canto != "trivilin" or ruleset.trivilin_wins == "never":
         return False
     return ruleset.trivilin_wins == "any" or reading.high == len(RANKS) - 1
+
+
+def is_looked_at(ruleset: Ruleset, canto: str) -> bool:
+    """Whether a canto is looked at as soon as it is sung, because a true one may win (CAN-8)."""
+    return canto == "trivilin" and ruleset.trivilin_wins != "never"
 
 
 def pay_cantos(ruleset: Ruleset, sung: Sequence[Reading]) -> list[int]:

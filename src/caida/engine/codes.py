@@ -29,18 +29,21 @@ BY_TARGET, BY_TRIVILIN, BY_RESIGNATION, BY_ABANDONMENT = range(4)
     NOTE_TANDA,  # tanda
     NOTE_HAND,  # seat, card, card, card
     NOTE_SUNG,  # seat, kind
+    NOTE_EXPOSED,  # seat, kind
     NOTE_THROWN,  # seat, card
     NOTE_CAPTURED,  # seat, card, bits taken
     NOTE_CAIDA,  # seat, seat fallen on (-1: a card dealt to the mesa), card fallen on, points
+    NOTE_COUNT_VOIDED,  # seat, points taken away
     NOTE_MESA_LIMPIA,  # seat, points
     NOTE_VOIDED,  # seat, kind
+    NOTE_FINED,  # seat, kind, points taken away
     NOTE_PAID,  # seat, kind, points, the three cards in CARD_BITS each
     NOTE_BEATEN,  # seat, kind
     NOTE_SWEPT,  # seat (-1: nobody), bits
     NOTE_COUNTED,  # side, cards, quota, points
     NOTE_RESIGNED,  # seat, reason
     NOTE_WON,  # side, reason
-) = range(24)
+) = range(27)
 
 # Three cards in one number of a row: the first lowest, each in so many bits.
 CARD_BITS = 8

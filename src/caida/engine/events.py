@@ -37,7 +37,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
-    """Points for a side. Every event that scores is one of these."""
+    """Points for a side, below 0 where it loses some. Every event that scores is one of these."""
 
     side: int
     points: int
@@ -162,6 +162,15 @@ class CantoSung(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CantoExposed(Event):
+    """A claim that would have won at once was looked at, and all know that it is false."""
+
+    rule: ClassVar[str] = "CAN-8"
+    seat: int
+    canto: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardThrown(Event):
     """A card that took nothing stays on the mesa; the next seat can fall on it."""
 
@@ -191,6 +200,14 @@ class CaidaScored(Scored):
 
 
 @dataclass(frozen=True, slots=True)
+class CountVoided(Scored):
+    """A caída on the last card of the mesa took away what the dealer, ``seat``, had counted."""
+
+    rule: ClassVar[str] = "CAI-5"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class MesaLimpia(Scored):
     """A capture left the mesa empty."""
 
@@ -203,6 +220,15 @@ class CantoVoided(Event):
     """The canto of a seat that was fallen on is worth nothing."""
 
     rule: ClassVar[str] = "CAI-4"
+    seat: int
+    canto: str
+
+
+@dataclass(frozen=True, slots=True)
+class CantoFined(Scored):
+    """A canto that was sung was not the hand's: it costs points, as far as there are any."""
+
+    rule: ClassVar[str] = "CAN-8"
     seat: int
     canto: str
 

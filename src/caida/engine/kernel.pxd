@@ -5,11 +5,12 @@ from caida.engine.state cimport State
 cdef int DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER, PAUSED
 cdef int BY_TARGET, BY_TRIVILIN
 cdef int CARD_BITS, CARD_SHIFT, TAKES_MASK, POINTS_SHIFT, DECK_SIZE, FOUR_SUITS, STEP_SHIFT
-cdef int SING, MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN
+cdef int SING, MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN, CLAIM, TRIVILIN, TOP_KIND
 cdef int NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL, NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD
 cdef int NOTE_PUT_BACK, NOTE_DEAL_LOST, NOTE_HIT, NOTE_MAL_ECHADA
 cdef int NOTE_TANDA, NOTE_HAND, NOTE_SUNG, NOTE_THROWN, NOTE_CAPTURED, NOTE_CAIDA
 cdef int NOTE_MESA_LIMPIA, NOTE_VOIDED, NOTE_PAID, NOTE_BEATEN
+cdef int NOTE_EXPOSED, NOTE_FINED, NOTE_COUNT_VOIDED
 cdef int NOTE_SWEPT, NOTE_COUNTED, NOTE_RESIGNED, NOTE_WON
 
 cdef int step_of(int card) noexcept nogil
@@ -27,6 +28,8 @@ cdef class Kernel(State):
     @cython.locals(best=int, tied=int, drawn=int, seat=int, card=int, step=int)
     cdef void draw_for_dealer(self) noexcept nogil
     cdef void score(self, int side, int points) noexcept nogil
+    @cython.locals(other=int)
+    cdef void lose(self, int side, int points) noexcept nogil
     @cython.locals(other=int)
     cdef bint leads(self, int side) noexcept nogil
     cdef void win(self, int side, int reason) noexcept nogil
@@ -56,17 +59,29 @@ cdef class Kernel(State):
     cdef void take_from_hand(self, int card) noexcept nogil
     @cython.locals(step=int, fell_on=int, fallen=int, taken=cython.longlong, link=int)
     cdef void capture(self, int card, int takes) noexcept nogil
+    @cython.locals(side=int, points=int)
+    cdef void void_count(self) noexcept nogil
+    @cython.locals(points=int, number=int)
+    cpdef int count_points(self) noexcept nogil
     cpdef bint can_fall(self, int step) noexcept nogil
     cpdef int limpia_points(self) noexcept nogil
     @cython.locals(card=int)
     cpdef int top_of(self, int step) noexcept nogil
 
-    @cython.locals(index=int)
-    cdef void sing(self) noexcept nogil
+    cpdef int own_kind(self) noexcept nogil
+    cdef void sing(self, int kind) noexcept nogil
     cpdef bint can_sing(self) noexcept nogil
+    cpdef bint may_claim(self) noexcept nogil
+    @cython.locals(total=int, kind=int)
+    cdef int count_songs(self) noexcept nogil
+    @cython.locals(kind=int)
+    cdef int claim_at(self, int index) noexcept nogil
+    cdef bint is_true(self, int seat) noexcept nogil
     cdef void settle_if_all_sung(self) noexcept nogil
     @cython.locals(best=int, total=int, turn=int, seat=int)
     cdef void settle_cantos(self) noexcept nogil
+    @cython.locals(turn=int, seat=int, points=int)
+    cdef void fine_lies(self) noexcept nogil
     @cython.locals(best=int, turn=int, seat=int)
     cdef int best_singer(self) noexcept nogil
     @cython.locals(cards=int, place=int)
@@ -86,7 +101,7 @@ cdef class Kernel(State):
     cpdef int count_moves(self) noexcept nogil
     @cython.locals(at=int, options=int, run=int, takes=int)
     cpdef int move_at(self, int index) noexcept nogil
-    @cython.locals(card=int)
+    @cython.locals(card=int, kind=int)
     cpdef bint is_legal(self, int code) noexcept nogil
     @cython.locals(run=int)
     cpdef bint may_take(self, int step, int takes) noexcept nogil

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from caida.engine.actions import (
     CARD_SHIFT,
+    CLAIM,
     COUNT_DOWN,
     COUNT_UP,
     HANDS_FIRST,
@@ -16,7 +17,7 @@ from caida.engine.actions import (
     SING,
     TAKES_MASK,
 )
-from caida.engine.cantos import POINTS_SHIFT
+from caida.engine.cantos import KIND_OF, POINTS_SHIFT
 from caida.engine.cards import DECK_SIZE, FOUR_SUITS, STEP_SHIFT
 from caida.engine.codes import (
     BY_TARGET,
@@ -28,11 +29,14 @@ from caida.engine.codes import (
     NOTE_CAIDA,
     NOTE_CAPTURED,
     NOTE_COUNT,
+    NOTE_COUNT_VOIDED,
     NOTE_COUNTED,
     NOTE_DEAL,
     NOTE_DEAL_LOST,
     NOTE_DRAW_DONE,
     NOTE_DRAWN,
+    NOTE_EXPOSED,
+    NOTE_FINED,
     NOTE_HAND,
     NOTE_HIT,
     NOTE_MAL_ECHADA,
@@ -57,6 +61,9 @@ from caida.engine.codes import (
     SHUFFLE,
 )
 from caida.engine.state import State
+
+TRIVILIN = KIND_OF["trivilin"]
+TOP_KIND = len(KIND_OF)
 
 
 def step_of(card: int) -> int:
@@ -135,6 +142,13 @@ class Kernel(State):
         self.scores[side] += points
         if self.scores[side] >= self.rules.target and self.leads(side):
             self.win(side, BY_TARGET)
+
+    def lose(self, side: int, points: int) -> None:
+        """Points taken from a side; of two that were level the other may now be ahead (MAT-3)."""
+        self.scores[side] -= points
+        for other in range(self.rules.sides):
+            if self.scores[other] >= self.rules.target and self.leads(other):
+                self.win(other, BY_TARGET)
 
     def leads(self, side: int) -> bool:
         """Whether the side is above every other one."""
@@ -296,11 +310,8 @@ class Kernel(State):
     def begin_turn(self) -> None:
         """A seat's turn comes: with singing by the table, it sings now (CAN-3)."""
         if self.hand_size[self.seat] == 3 and not self.rules.sings_by_hand:
-            if (
-                self.rules.canto_strength[self.canto_index[self.seat]] > 0
-                and not self.sung[self.seat]
-            ):
-                self.sing()
+            if self.own_kind() > 0 and not self.sung[self.seat]:
+                self.sing(self.own_kind())
             self.settle_if_all_sung()
 
     def play_card(self, card: int, takes: int) -> None:
@@ -360,13 +371,33 @@ class Kernel(State):
             if (
                 self.rules.mata_canto and fallen >= 0 and self.sung[fallen] and not self.settled
             ):  # CAI-4
+                self.note(NOTE_VOIDED, fallen, self.sung[fallen], 0, 0)
                 self.sung[fallen] = 0
-                self.note(
-                    NOTE_VOIDED, fallen, self.rules.canto_kind[self.canto_index[fallen]], 0, 0
-                )
+            if self.rules.mata_mesa and fallen < 0:  # CAI-5
+                self.void_count()
+                if self.phase == OVER:
+                    return
         if self.mesa == 0 and self.limpia_points() > 0:  # MES-1
             self.note(NOTE_MESA_LIMPIA, self.seat, self.limpia_points(), 0, 0)
             self.score(self.seat % self.rules.sides, self.limpia_points())
+
+    def void_count(self) -> None:
+        """The dealer's side loses what its count has scored, but never goes below 0 (CAI-5)."""
+        side = self.dealer % self.rules.sides
+        points = self.count_points()
+        if points > self.scores[side]:
+            points = self.scores[side]
+        if points > 0:
+            self.note(NOTE_COUNT_VOIDED, self.dealer, points, 0, 0)
+            self.lose(side, points)
+
+    def count_points(self) -> int:
+        """What the count of this deal has scored (DEA-3)."""
+        points = 0
+        for number in range(1, 5):
+            if self.hits >> number & 1:
+                points += number
+        return points
 
     def can_fall(self, step: int) -> bool:
         """Whether a card of a rank falls on the one just thrown, if it takes (CAI-1)."""
@@ -389,13 +420,19 @@ class Kernel(State):
 
     # --- Cantos
 
-    def sing(self) -> None:
-        """The seat to act sings what it was dealt (CAN-3)."""
-        index = self.canto_index[self.seat]
-        self.sung[self.seat] = 1
-        self.note(NOTE_SUNG, self.seat, self.rules.canto_kind[index], 0, 0)
-        if self.rules.canto_wins[index]:  # CAN-7
-            self.win(self.seat % self.rules.sides, BY_TRIVILIN)
+    def own_kind(self) -> int:
+        """The kind of canto that the seat to act was dealt; 0: none."""
+        return self.rules.canto_kind[self.canto_index[self.seat]]
+
+    def sing(self, kind: int) -> None:
+        """The seat to act sings a name, its hand's own (CAN-3) or another (CAN-8)."""
+        self.sung[self.seat] = kind
+        self.note(NOTE_SUNG, self.seat, kind, 0, 0)
+        if kind == self.own_kind():
+            if self.rules.canto_wins[self.canto_index[self.seat]]:  # CAN-7
+                self.win(self.seat % self.rules.sides, BY_TRIVILIN)
+        elif kind == TRIVILIN and self.rules.looks_at_trivilin:  # CAN-8
+            self.note(NOTE_EXPOSED, self.seat, kind, 0, 0)
 
     def can_sing(self) -> bool:
         """Whether singing is for the seat to act to decide, now."""
@@ -403,7 +440,42 @@ class Kernel(State):
             self.rules.sings_by_hand
             and self.hand_size[self.seat] == 3
             and not self.sung[self.seat]
-            and self.rules.canto_strength[self.canto_index[self.seat]] > 0
+            and self.own_kind() > 0
+        )
+
+    def may_claim(self) -> bool:
+        """Whether the seat to act may sing, now, what its hand is not (CAN-8)."""
+        return bool(
+            self.rules.false_canto > 0
+            and self.phase == PLAY
+            and self.hand_size[self.seat] == 3
+            and not self.sung[self.seat]
+        )
+
+    def count_songs(self) -> int:
+        """How many names the seat to act may sing: its own, and where it may lie all others."""
+        total = 1 if self.can_sing() else 0
+        if self.may_claim():
+            for kind in range(1, TOP_KIND + 1):
+                if self.rules.kind_played[kind] and kind != self.own_kind():
+                    total += 1
+        return total
+
+    def claim_at(self, index: int) -> int:
+        """The code of a false name by its place among what may be sung; the own one is first."""
+        kind = 0
+        if self.can_sing():
+            index -= 1
+        while index >= 0:
+            kind += 1
+            if self.rules.kind_played[kind] and kind != self.own_kind():
+                index -= 1
+        return CLAIM + kind - 1
+
+    def is_true(self, seat: int) -> bool:
+        """Whether a seat has sung, and what its hand is (CAN-8)."""
+        return bool(
+            self.sung[seat] > 0 and self.sung[seat] == self.rules.canto_kind[self.canto_index[seat]]
         )
 
     def settle_if_all_sung(self) -> None:
@@ -417,15 +489,19 @@ class Kernel(State):
             self.settle_cantos()
 
     def settle_cantos(self) -> None:
-        """Pay the best canto of the tanda, or all of them (CAN-5)."""
+        """False cantos cost (CAN-8); the best true one of the tanda is paid, or all (CAN-5)."""
         self.settled = 1
+        if self.rules.false_canto > 0:
+            self.fine_lies()
+            if self.phase == OVER:
+                return
         best = self.best_singer()
         if best < 0:
             return
         total = 0
         for turn in range(1, self.rules.seats + 1):
             seat = (self.dealer + turn) % self.rules.seats
-            if self.sung[seat]:
+            if self.is_true(seat):
                 total += self.rules.canto_strength[self.canto_index[seat]] >> POINTS_SHIFT
                 if self.rules.pays_all:
                     self.pay_canto(
@@ -442,12 +518,25 @@ class Kernel(State):
         elif not self.rules.pays_all:
             self.pay_canto(best, self.rules.canto_strength[self.canto_index[best]] >> POINTS_SHIFT)
 
+    def fine_lies(self) -> None:
+        """Every false canto is told, and costs its side points it has, in play order (CAN-8)."""
+        for turn in range(1, self.rules.seats + 1):
+            seat = (self.dealer + turn) % self.rules.seats
+            if self.sung[seat] and not self.is_true(seat):
+                points = self.rules.false_canto
+                if points > self.scores[seat % self.rules.sides]:
+                    points = self.scores[seat % self.rules.sides]
+                self.note(NOTE_FINED, seat, self.sung[seat], points, 0)
+                self.lose(seat % self.rules.sides, points)
+                if self.phase == OVER:
+                    return
+
     def best_singer(self) -> int:
-        """The seat with the best canto sung, the earlier of equal ones; -1: nobody (CAN-6)."""
+        """The seat with the best true canto, the earlier of equal ones; -1: nobody (CAN-6)."""
         best = -1
         for turn in range(1, self.rules.seats + 1):
             seat = (self.dealer + turn) % self.rules.seats
-            if self.sung[seat] and (
+            if self.is_true(seat) and (
                 best < 0
                 or self.rules.canto_strength[self.canto_index[seat]]
                 > self.rules.canto_strength[self.canto_index[best]]
@@ -530,7 +619,7 @@ class Kernel(State):
     def count_moves(self) -> int:
         """How many actions are legal; 0 when the match is over or waits for chance."""
         if self.phase == PLAY:
-            total = 1 if self.can_sing() else 0
+            total = self.count_songs() if self.rules.sings_by_hand else 0
             for place in range(self.seat * 3, self.seat * 3 + self.hand_size[self.seat]):
                 total += self.options_of(self.hands[place])
             return total
@@ -542,10 +631,10 @@ class Kernel(State):
             return MESA_FIRST if index == 0 else HANDS_FIRST
         if self.phase == COUNT:
             return COUNT_UP if index == 0 else COUNT_DOWN
-        if self.can_sing():
-            if index == 0:
-                return SING
-            index -= 1
+        if self.rules.sings_by_hand:
+            if index < self.count_songs():
+                return SING if index == 0 and self.can_sing() else self.claim_at(index)
+            index -= self.count_songs()
         at = self.seat * 3
         options = self.options_of(self.hands[at])
         while index >= options:
@@ -573,10 +662,18 @@ class Kernel(State):
             return code == MESA_FIRST or code == HANDS_FIRST
         if self.phase == COUNT:
             return code == COUNT_UP or code == COUNT_DOWN
-        if self.phase != PLAY or code > SING:
+        if self.phase != PLAY:
             return False
-        if code == SING:
-            return self.can_sing()
+        if code >= CLAIM:
+            kind = code - CLAIM + 1
+            return bool(
+                self.may_claim()
+                and kind <= TOP_KIND
+                and self.rules.kind_played[kind]
+                and kind != self.own_kind()
+            )
+        if code >= SING:
+            return code == SING and self.can_sing()
         card = card_of(code)
         return self.holds(card) and self.may_take(step_of(card), takes_of(code))
 
@@ -610,8 +707,8 @@ class Kernel(State):
         """Play a legal action."""
         if code < SING:
             self.play_card(card_of(code), takes_of(code))
-        elif code == SING:
-            self.sing()
+        elif code == SING or code >= CLAIM:
+            self.sing(self.own_kind() if code == SING else code - CLAIM + 1)
             self.settle_if_all_sung()
         elif code == MESA_FIRST or code == HANDS_FIRST:
             self.note(NOTE_ORDER, self.dealer, code == HANDS_FIRST, 0, 0)

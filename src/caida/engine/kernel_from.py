@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from caida.engine.cantos import KIND_OF
 from caida.engine.cards import Card
 from caida.engine.codes import PLAY
 from caida.engine.kernel import Kernel
@@ -20,7 +21,7 @@ def kernel_from_position(ruleset: Ruleset, position: Position) -> Kernel:
     _set_throw(kernel, position.thrower, position.last_throw)
     kernel.pile_size = _four(len(pile) for pile in position.piles)
     kernel.piles = _four(bits_of(pile) for pile in position.piles)
-    kernel.sung = _four(position.sung)
+    kernel.sung = _four(0 if canto is None else KIND_OF[canto] for canto in position.sung)
     for seat in range(ruleset.seats):
         kernel.set_hand(seat, position.hands[seat])
         kernel.set_dealt(seat, position.dealt[seat])
@@ -42,14 +43,14 @@ def kernel_from_view(
     kernel.halts = 1
     kernel.pile_size = _four(view.pile_sizes)
     kernel.piles = _four([bits_of(view.taken)])
-    standing = {seat for seat, _ in view.sung if seat not in view.voided}
+    standing = {seat: KIND_OF[canto] for seat, canto in view.sung if seat not in view.voided}
     sung = [0] * view.ruleset.seats
     for seat in range(view.ruleset.seats):
         hand = view.hand if seat == view.seat else hands.get(seat, ())
         kernel.set_hand(seat, hand)
         if dealt := dealt_to(view, seat, hand):
             kernel.set_dealt(seat, dealt)
-            sung[seat] = seat in standing
+            sung[seat] = standing.get(seat, 0)
     kernel.sung = _four(sung)
     return kernel
 
@@ -63,9 +64,10 @@ def dealt_to(view: View, seat: int, hand: Sequence[int]) -> Sequence[int]:
     return cards if len(cards) == 3 else ()
 
 
-def bits_of(cards: Iterable[int]) -> int:
-    """A set of cards as the kernel keeps it; ``position.cards_of_bits`` reads it."""
-    return sum(1 << card for card in cards)
+def bits_of(numbers: Iterable[int]) -> int:
+    """A set of cards, or of numbers that hit, as the kernel keeps it; ``position.cards_of_bits``
+    reads that of cards."""
+    return sum(1 << number for number in numbers)
 
 
 def _kernel_in_play(ruleset: Ruleset, table: Position | View, stock: Sequence[int]) -> Kernel:
@@ -79,6 +81,7 @@ def _kernel_in_play(ruleset: Ruleset, table: Position | View, stock: Sequence[in
     kernel.deal = table.deal
     kernel.tanda = ruleset.tandas - len(stock) // (3 * ruleset.seats)
     kernel.count_step = 4
+    kernel.hits = bits_of(table.hits)
     kernel.set_mesa(table.mesa)
     kernel.last_captor = -1 if table.last_captor is None else table.last_captor
     kernel.scores = _four(table.scores)

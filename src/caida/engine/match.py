@@ -10,7 +10,7 @@ from copy import copy
 from typing import cast
 
 from caida.engine import codes
-from caida.engine.actions import ACTIONS, CARD_SHIFT, COUNT_DOWN, SING, TAKES_MASK, Action
+from caida.engine.actions import ACTIONS, CARD_SHIFT, LAST_CODE, SING, TAKES_MASK, Action
 from caida.engine.cards import CARDS, DECK_SIZE, STEP_SHIFT, Card
 from caida.engine.chance import Chance, ProvableChance, SeededChance
 from caida.engine.codes import COUNT, DRAW, ORDER, OVER, PICK, PLAY, PUT_BACK
@@ -27,7 +27,7 @@ from caida.engine.tables import table_of
 from caida.engine.views import Choice, Outcome, Phase, View, Watcher
 
 # The same actions where a number of the kernel is a place; its moves never name one of the gaps.
-_BY_CODE = cast("tuple[Action, ...]", tuple(map(ACTIONS.get, range(COUNT_DOWN + 1))))
+_BY_CODE = cast("tuple[Action, ...]", tuple(map(ACTIONS.get, range(LAST_CODE + 1))))
 _PHASES: dict[int, Phase] = {ORDER: "order", COUNT: "count", PLAY: "play", OVER: "over"}
 
 

@@ -110,15 +110,24 @@ class Narrator:
     def _sung(self, seat: int, kind: int, *_: int) -> ev.Event:
         return ev.CantoSung(seat, CANTOS[kind - 1])
 
+    def _exposed(self, seat: int, kind: int, *_: int) -> ev.Event:
+        return ev.CantoExposed(seat, CANTOS[kind - 1])
+
     def _caida(self, seat: int, fallen: int, card: int, points: int) -> ev.Event:
         fell = None if fallen < 0 else fallen
         return ev.CaidaScored(seat % self._sides, points, seat, fell, CARDS[card])
+
+    def _count_voided(self, seat: int, points: int, *_: int) -> ev.Event:
+        return ev.CountVoided(seat % self._sides, -points, seat)
 
     def _mesa_limpia(self, seat: int, points: int, *_: int) -> ev.Event:
         return ev.MesaLimpia(seat % self._sides, points, seat)
 
     def _voided(self, seat: int, kind: int, *_: int) -> ev.Event:
         return ev.CantoVoided(seat, CANTOS[kind - 1])
+
+    def _fined(self, seat: int, kind: int, points: int, _: int) -> ev.Event:
+        return ev.CantoFined(seat % self._sides, -points, seat, CANTOS[kind - 1])
 
     def _paid(self, seat: int, kind: int, points: int, cards: int) -> ev.Event:
         shown = [CARDS[cards >> place * CARD_BITS & CARD_MASK] for place in range(3)]
@@ -152,9 +161,12 @@ TELLERS: dict[int, Callable[[Narrator, int, int, int, int], ev.Event]] = {
     codes.NOTE_HIT: Narrator._hit,
     codes.NOTE_MAL_ECHADA: Narrator._mal_echada,
     codes.NOTE_SUNG: Narrator._sung,
+    codes.NOTE_EXPOSED: Narrator._exposed,
     codes.NOTE_CAIDA: Narrator._caida,
+    codes.NOTE_COUNT_VOIDED: Narrator._count_voided,
     codes.NOTE_MESA_LIMPIA: Narrator._mesa_limpia,
     codes.NOTE_VOIDED: Narrator._voided,
+    codes.NOTE_FINED: Narrator._fined,
     codes.NOTE_PAID: Narrator._paid,
     codes.NOTE_BEATEN: Narrator._beaten,
     codes.NOTE_SWEPT: Narrator._swept,

@@ -17,7 +17,8 @@ class Option:
     """One agreed point: a flag, one of some words, a number in a span, or ten numbers by rank.
 
     ``rule`` is the one it settles. An option may allow words and numbers both (``first_dealer``:
-    "draw", "random" or a seat).
+    "draw", "random" or a seat). ``needs`` is another option and the only value of it with which
+    this one can be on: true, or more than 0.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Option:
     high: int | None = None
     is_flag: bool = False
     per_rank: bool = False
+    needs: tuple[str, OptionValue] | None = None
 
     @property
     def allowed(self) -> str:
@@ -61,12 +63,12 @@ class Option:
         return self.low is not None and self.high is not None and self.low <= value <= self.high
 
 
-def _flag(name: str, rule: str) -> Option:
-    return Option(name, rule, is_flag=True)
+def _flag(name: str, rule: str, needs: tuple[str, OptionValue] | None = None) -> Option:
+    return Option(name, rule, is_flag=True, needs=needs)
 
 
-def _points(name: str, rule: str) -> Option:
-    return Option(name, rule, low=0, high=99)
+def _points(name: str, rule: str, needs: tuple[str, OptionValue] | None = None) -> Option:
+    return Option(name, rule, low=0, high=99, needs=needs)
 
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(
@@ -74,7 +76,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
         option.name: option
         for option in (
             Option("seats", "MAT-1", low=2, high=4),
-            _flag("teams", "MAT-1"),
+            _flag("teams", "MAT-1", needs=("seats", 4)),
             Option("target", "MAT-3", low=1, high=999),
             Option("direction", "MAT-5", words=("left", "right")),
             Option("first_dealer", "DLR-1", words=("draw", "random"), low=0, high=3),
@@ -87,6 +89,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
             _flag("caida_across_tandas", "CAI-2"),
             _flag("caida_on_mesa", "CAI-3"),
             _flag("mata_canto", "CAI-4"),
+            _flag("mata_mesa", "CAI-5", needs=("caida_on_mesa", True)),
             _points("mesa_limpia", "MES-1"),
             _flag("mesa_limpia_last_tanda", "MES-2"),
             Option("ronda", "CAN-2", low=0, high=99, per_rank=True),
@@ -104,6 +107,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
             Option("canto_pay", "CAN-5", words=("highest", "all", "winner_takes")),
             Option("canto_tie", "CAN-6", words=("cards", "seat")),
             Option("trivilin_wins", "CAN-7", words=("never", "twelves", "any")),
+            _points("false_canto", "CAN-8", needs=("canto_call", "manual")),
             Option("quota3", "CNT-2", low=0, high=39),
         )
     }

@@ -4,11 +4,14 @@ from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 
 cdef long long FORTY_BITS
+cdef int MOST_MOVES
 
-@cython.locals(moves=cython.longlong, match=int, count=int)
+@cython.locals(moves=cython.longlong, most=cython.longlong, match=int, count=int)
 cdef long long _random_matches(Kernel kernel, long long number, int matches) noexcept nogil
 
-@cython.locals(total=cython.longlong, mixed=cython.longlong, count=int, code=int, seat=int)
+@cython.locals(
+    total=cython.longlong, mixed=cython.longlong, moves=int, count=int, code=int, seat=int
+)
 cdef long long _match_checksum(Kernel kernel, long long number) noexcept nogil
 
 @cython.locals(count=int, index=int, total=cython.longlong, child=Kernel)

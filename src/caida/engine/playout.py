@@ -6,10 +6,12 @@ from caida.engine.kernel import Kernel
 from caida.engine.tables import RuleTable
 
 FORTY_BITS = (1 << 40) - 1
+MOST_MOVES = 4_000  # of one match: who lies at random may lose points as fast as they come (CAN-8)
 
 
 def random_matches(rules: RuleTable, number: int, matches: int) -> int:
-    """Play random legal matches to their end; returns how many actions were played."""
+    """Play random legal matches to their end, or until MOST_MOVES; returns how many actions were
+    played."""
     kernel = Kernel(rules)
     return _random_matches(kernel, number, matches)
 
@@ -18,7 +20,8 @@ def _random_matches(kernel: Kernel, number: int, matches: int) -> int:
     moves = 0
     for match in range(matches):
         count = kernel.start(number + match)
-        while count > 0:
+        most = moves + MOST_MOVES
+        while count > 0 and moves < most:
             count = kernel.step(kernel.below(count))
             moves += 1
     return moves
@@ -32,8 +35,10 @@ def match_checksum(rules: RuleTable, number: int) -> int:
 
 def _match_checksum(kernel: Kernel, number: int) -> int:
     total = 0
+    moves = 0
     count = kernel.start(number)
-    while count > 0:
+    while count > 0 and moves < MOST_MOVES:
+        moves += 1
         code = kernel.move_at(kernel.below(count))
         kernel.apply(code)
         kernel.resolve_chance()

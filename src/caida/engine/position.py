@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from caida.engine.cantos import read_hand
+from caida.engine.cantos import CANTOS, is_played, read_hand
 from caida.engine.cards import CARDS, Card
 from caida.engine.errors import PositionError
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
 
+COUNT_NUMBERS = (1, 2, 3, 4)  # DEA-2
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position:
     """Every card and count, hidden ones too. A seat holding three cards has not yet had its first
-    turn of the tanda; a ``last_throw`` without ``thrower`` was dealt to the mesa (CAI-3)."""
+    turn of the tanda; a ``last_throw`` without ``thrower`` was dealt to the mesa (CAI-3). ``sung``
+    are the names that were sung in the tanda and still stand, ``hits`` the numbers of the deal's
+    count that hit."""
 
     dealer: int
     to_act: int
@@ -25,12 +29,13 @@ class Position:
     piles: tuple[tuple[Card, ...], ...]
     scores: tuple[int, ...]
     dealt: tuple[tuple[Card, ...], ...]
-    sung: tuple[bool, ...]
+    sung: tuple[str | None, ...]
     settled: bool = False
     deal: int = 1
     last_throw: Card | None = None
     thrower: int | None = None
     last_captor: int | None = None
+    hits: tuple[int, ...] = ()
 
 
 def position_of(kernel: Kernel, mesa: tuple[Card, ...]) -> Position:
@@ -45,12 +50,13 @@ def position_of(kernel: Kernel, mesa: tuple[Card, ...]) -> Position:
         piles=tuple(cards_of_bits(kernel.piles[seat]) for seat in range(seats)),
         scores=kernel.get_scores(),
         dealt=tuple(_cards(kernel.get_dealt(seat)) for seat in range(seats)),
-        sung=tuple(bool(sung) for sung in kernel.sung[:seats]),
+        sung=tuple(CANTOS[kind - 1] if kind else None for kind in kernel.sung[:seats]),
         settled=bool(kernel.settled),
         deal=kernel.deal,
         last_throw=None if kernel.last_throw < 0 else CARDS[kernel.last_throw],
         thrower=None if kernel.thrower < 0 else kernel.thrower,
         last_captor=None if kernel.last_captor < 0 else kernel.last_captor,
+        hits=tuple(number for number in COUNT_NUMBERS if kernel.hits >> number & 1),
     )
 
 
@@ -94,9 +100,11 @@ def check_position(ruleset: Ruleset, position: Position) -> None:
     best, *others = sorted(position.scores, reverse=True)
     if best >= ruleset.target and best > others[0]:
         raise PositionError("position.won", rule="MAT-3")
-    for seat, dealt in enumerate(position.dealt):
-        if position.sung[seat] and read_hand(ruleset, tuple(card.step for card in dealt)) is None:
-            raise PositionError("position.sung", rule="CAN-1", seat=seat)
+    for seat, canto in enumerate(position.sung):
+        if canto is not None and not _can_sing(ruleset, canto, position.dealt[seat]):
+            raise PositionError("position.sung", rule="CAN-1", seat=seat, canto=canto)
+    if list(position.hits) != sorted(set(position.hits) & set(COUNT_NUMBERS)):
+        raise PositionError("position.hits", rule="DEA-3")
     if ruleset.capture == "must" and len({card.step for card in position.mesa}) != len(
         position.mesa
     ):
@@ -107,6 +115,14 @@ def check_position(ruleset: Ruleset, position: Position) -> None:
         position.last_throw is None or position.thrower != (position.to_act - 1) % seats
     ):
         raise PositionError("position.thrower", rule="TRN-1")
+
+
+def _can_sing(ruleset: Ruleset, canto: str, dealt: tuple[Card, ...]) -> bool:
+    """Whether who was dealt these cards can have sung this: it is theirs, or may be a lie."""
+    reading = read_hand(ruleset, tuple(card.step for card in dealt))
+    if reading is not None and reading.canto == canto:
+        return True
+    return bool(ruleset.false_canto) and canto in CANTOS and is_played(ruleset, canto)  # CAN-8
 
 
 def _check_cards(position: Position) -> None:

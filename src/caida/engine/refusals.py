@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from caida.engine import codes
 from caida.engine.actions import Action
+from caida.engine.cantos import CANTOS, KIND_OF, is_played
 from caida.engine.cards import CARDS
 from caida.engine.errors import IllegalAction
 from caida.engine.kernel import Kernel
@@ -18,6 +19,8 @@ def refuse(kernel: Kernel, action: Action) -> IllegalAction:
         return IllegalAction("action.order_first", rule="DEA-1")
     if phase == codes.COUNT:
         return IllegalAction("action.count_first", rule="DEA-2")
+    if action.canto is not None:
+        return _refuse_claim(kernel, action.canto)
     if action.kind not in ("play", "sing"):
         return IllegalAction("action.card_first", rule="TRN-1")
     if action.card is None:
@@ -37,3 +40,16 @@ def refuse(kernel: Kernel, action: Action) -> IllegalAction:
         return IllegalAction("action.must_capture", rule="CAP-1", card=action.card, allowed=allowed)
     code = "action.whole_run" if full and action.takes < run else "action.too_far"
     return IllegalAction(code, rule="CAP-2", card=action.card, takes=action.takes, allowed=allowed)
+
+
+def _refuse_claim(kernel: Kernel, canto: str) -> IllegalAction:
+    """Why a name can't be sung that isn't, or is, the hand's (CAN-8)."""
+    ruleset = kernel.rules.ruleset
+    if not ruleset.false_canto:
+        return IllegalAction("action.no_claim", rule="CAN-8")
+    if not kernel.may_claim():
+        return IllegalAction("action.claim_late", rule="CAN-3")
+    if kernel.own_kind() == KIND_OF[canto]:
+        return IllegalAction("action.claim_own", rule="CAN-8", canto=canto)
+    played = ", ".join(name for name in CANTOS if is_played(ruleset, name))
+    return IllegalAction("action.claim_off", rule="CAN-2", canto=canto, allowed=played)

@@ -40,6 +40,7 @@ class Ruleset:
     caida_across_tandas: bool = True
     caida_on_mesa: bool = False
     mata_canto: bool = False
+    mata_mesa: bool = False
     mesa_limpia: int = 4
     mesa_limpia_last_tanda: bool = False
     ronda: tuple[int, ...] = _BY_RANK
@@ -57,27 +58,28 @@ class Ruleset:
     canto_pay: Literal["highest", "all", "winner_takes"] = "highest"
     canto_tie: Literal["cards", "seat"] = "cards"
     trivilin_wins: Literal["never", "twelves", "any"] = "twelves"
+    false_canto: int = 0
     quota3: int = 13
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
             object.__setattr__(self, name, option.check(getattr(self, name)))
-        if self.teams and self.seats != 4:  # MAT-1
-            raise RulesetError(
-                "option.combination",
-                option="teams",
-                value=True,
-                other=f"seats = {self.seats}",
-                allowed="seats = 4",
-            )
+        for name, option in OPTIONS.items():
+            if option.needs is not None and getattr(self, name):  # MAT-1, CAI-5, CAN-8
+                other, value = option.needs
+                if getattr(self, other) != value:
+                    self._refuse(name, other, f"{other} = {_plain(value)}")
         if isinstance(self.first_dealer, int) and self.first_dealer >= self.seats:
-            raise RulesetError(
-                "option.combination",
-                option="first_dealer",
-                value=self.first_dealer,
-                other=f"seats = {self.seats}",
-                allowed=f"draw, random, 0..{self.seats - 1}",
-            )
+            self._refuse("first_dealer", "seats", f"draw, random, 0..{self.seats - 1}")
+
+    def _refuse(self, option: str, other: str, allowed: str) -> None:
+        raise RulesetError(
+            "option.combination",
+            option=option,
+            value=_plain(getattr(self, option)),
+            other=f"{other} = {_plain(getattr(self, other))}",
+            allowed=allowed,
+        )
 
     @classmethod
     def preset(
@@ -217,6 +219,11 @@ def _refuse_unknown(options: Mapping[str, object]) -> None:
     for name in options:
         if name not in OPTIONS:
             raise RulesetError("option.unknown", option=name, allowed=", ".join(OPTIONS))
+
+
+def _plain(value: OptionValue) -> str:
+    """As people write it: a word without its quotes."""
+    return value if isinstance(value, str) else _toml(value)
 
 
 def _toml(value: OptionValue) -> str:

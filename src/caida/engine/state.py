@@ -35,6 +35,7 @@ class State:
     ``stock`` from ``top`` on are the cards not dealt yet; ``hands`` and ``dealt`` hold three places
     a seat; ``mesa`` and ``piles`` are bit sets of cards, ``mesa_steps`` of ranks; ``last_throw`` is
     the card that can be fallen on (-1: none) and ``thrower`` who threw it (-1: it was dealt);
+    ``sung`` is the kind of canto that a seat has sung (0: none), its hand's or not (CAN-8);
     ``in_draw`` are the seats still drawing for dealer; ``count_step`` is how many mesa cards lie
     and ``hits`` which numbers hit; ``repeats`` counts repeated ranks where there is a limit;
     ``halts`` asks the kernel to pause at the end of a tanda instead of dealing the next.

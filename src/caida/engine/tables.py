@@ -8,7 +8,15 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import permutations
 
-from caida.engine.cantos import CANTOS, hands_of_steps, read_hand, strength, wins_at_once
+from caida.engine.cantos import (
+    KIND_OF,
+    hands_of_steps,
+    is_looked_at,
+    is_played,
+    read_hand,
+    strength,
+    wins_at_once,
+)
 from caida.engine.ruleset import Ruleset
 
 
@@ -34,14 +42,18 @@ class RuleTable:
         self.caida_across = ruleset.caida_across_tandas
         self.caida_on_mesa = ruleset.caida_on_mesa
         self.mata_canto = ruleset.mata_canto
+        self.mata_mesa = ruleset.mata_mesa
         self.mesa_limpia = ruleset.mesa_limpia
         self.limpia_last = ruleset.mesa_limpia_last_tanda
         self.sings_by_hand = ruleset.canto_call == "manual"
         self.settles_early = ruleset.canto_settle == "all_sung"
         self.pays_all = ruleset.canto_pay == "all"
         self.winner_takes = ruleset.canto_pay == "winner_takes"
+        self.false_canto = ruleset.false_canto
+        self.looks_at_trivilin = is_looked_at(ruleset, "trivilin")
         self.quota = ruleset.quota_of(is_dealer=False)
         self.dealer_quota = ruleset.quota_of(is_dealer=True)
+        self.kind_played = [0] * 11  # by kind (cantos.KIND_OF)
         self.canto_kind = [0] * 1000
         self.canto_strength = [0] * 1000
         self.canto_wins = [0] * 1000
@@ -50,13 +62,15 @@ class RuleTable:
     def fill_cantos(self) -> None:
         """The index is the three steps as decimal digits, in whichever order they were dealt."""
         ruleset = self.ruleset
+        for canto, kind in KIND_OF.items():
+            self.kind_played[kind] = is_played(ruleset, canto)
         for hand in hands_of_steps():
             reading = read_hand(ruleset, hand)
             if reading is None:
                 continue
             for first, second, third in permutations(hand):
                 index = (first * 10 + second) * 10 + third
-                self.canto_kind[index] = CANTOS.index(reading.canto) + 1
+                self.canto_kind[index] = KIND_OF[reading.canto]
                 self.canto_strength[index] = strength(ruleset, reading)
                 self.canto_wins[index] = wins_at_once(ruleset, reading)
 

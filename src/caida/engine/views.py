@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from caida.engine import events as ev
 from caida.engine.actions import Action
-from caida.engine.cantos import read_hand
+from caida.engine.cantos import is_looked_at, read_hand
 from caida.engine.cards import Card
 from caida.engine.plain import plain
 from caida.engine.position import Position
@@ -46,9 +46,12 @@ class View:
     """A table as one seat knows it; a spectator's ``seat`` is None and has no hand.
 
     ``mesa`` is in the order laid; ``taken`` are the cards captured in this deal, which all saw;
-    ``last_throw`` can be fallen on; ``dealt`` are one's own three cards of this tanda; of this
-    tanda are also ``turns`` (all plays so far), ``sung`` and ``voided`` (cantos heard, and seats
-    whose canto a caída voided), ``settled`` and ``shown`` (cantos paid, with the cards then seen).
+    ``last_throw`` can be fallen on; ``hits`` are the numbers of this deal's count that hit;
+    ``dealt`` are one's own three cards of this tanda; of this tanda are also ``turns`` (all plays
+    so far), ``sung`` and ``voided`` (cantos heard, and seats whose canto a caída voided),
+    ``exposed`` (seats whose canto is known to be false), ``settled`` and ``shown`` (cantos paid,
+    with the cards then seen). ``truths`` and ``lies`` count by seat what the table has been told of
+    the cantos sung in this match (CAN-8).
     """
 
     seat: int | None
@@ -69,13 +72,17 @@ class View:
     pile_sizes: tuple[int, ...]
     taken: tuple[Card, ...]
     stock_size: int
+    hits: tuple[int, ...]
     last_throw: tuple[int | None, Card] | None
     last_captor: int | None
     turns: tuple[Turn, ...]
     sung: tuple[tuple[int, str], ...]
     voided: tuple[int, ...]
+    exposed: tuple[int, ...]
     settled: bool
     shown: tuple[tuple[int, tuple[Card, ...]], ...]
+    truths: tuple[int, ...]
+    lies: tuple[int, ...]
     outcome: Outcome | None
     choices: tuple[Choice, ...]
 
@@ -98,6 +105,8 @@ class Watcher:
         self.deal = 0
         self.dealer: int | None = None
         self.scores = [0] * ruleset.sides
+        self.truths = [0] * ruleset.seats
+        self.lies = [0] * ruleset.seats
         self.outcome: Outcome | None = None
         self._clear_table()
 
@@ -112,6 +121,7 @@ class Watcher:
         self.pile_sizes = [0] * seats
         self.taken: list[Card] = []
         self.stock_size = 40
+        self.hits: list[int] = []
         self.last_throw: tuple[int | None, Card] | None = None
         self.last_captor: int | None = None
         self._clear_tanda()
@@ -120,6 +130,7 @@ class Watcher:
         self.turns: list[Turn] = []
         self.sung: list[tuple[int, str]] = []
         self.voided: list[int] = []
+        self.exposed: list[int] = []
         self.settled = False
         self.shown: list[tuple[int, tuple[Card, ...]]] = []
 
@@ -137,6 +148,8 @@ class Watcher:
     def _see_mesa_card(self, event: ev.MesaCardDealt) -> None:
         self.mesa.append(event.card)
         self.stock_size -= 1
+        if event.hit:
+            self.hits.append(event.number)
         if self.ruleset.caida_on_mesa and len(self.mesa) == 4:  # CAI-3
             self.last_throw = (None, event.card)
 
@@ -160,8 +173,21 @@ class Watcher:
     def _see_voided(self, event: ev.CantoVoided) -> None:
         self.voided.append(event.seat)
 
+    def _see_exposed(self, event: ev.CantoExposed) -> None:
+        self.exposed.append(event.seat)
+
+    def _see_fined(self, event: ev.CantoFined) -> None:
+        self.settled = True
+        self.lies[event.seat] += 1
+        if event.seat not in self.exposed:
+            self.exposed.append(event.seat)
+
+    def _see_beaten(self, event: ev.CantoBeaten) -> None:
+        self.truths[event.seat] += 1
+
     def _see_paid(self, event: ev.CantoPaid) -> None:
         self.settled = True
+        self.truths[event.seat] += 1
         self.shown.append((event.seat, event.cards))
 
     def _see_throw(self, event: ev.CardThrown) -> None:
@@ -205,13 +231,18 @@ class Watcher:
         self.pile_sizes = [len(pile) for pile in position.piles]
         self.taken = [card for pile in position.piles for card in pile]
         self.stock_size = len(position.stock)
+        self.hits = list(position.hits)
         if position.last_throw is not None:
             self.last_throw = (position.thrower, position.last_throw)
         self.last_captor = position.last_captor
         self.settled = position.settled
-        for seat in range(seats):
-            if position.sung[seat] and (name := self._canto_of(position.dealt[seat])) is not None:
-                self.sung.append((seat, name))
+        self.sung = [(seat, name) for seat, name in enumerate(position.sung) if name is not None]
+        self.exposed = [
+            seat
+            for seat, name in self.sung
+            if (position.settled or is_looked_at(self.ruleset, name))
+            and name != self._canto_of(position.dealt[seat])
+        ]
         if self.seat is not None:
             self.hand = list(position.hands[self.seat])
             self.dealt = position.dealt[self.seat]
@@ -243,13 +274,17 @@ class Watcher:
             pile_sizes=tuple(self.pile_sizes),
             taken=tuple(sorted(self.taken)),
             stock_size=self.stock_size,
+            hits=tuple(self.hits),
             last_throw=self.last_throw,
             last_captor=self.last_captor,
             turns=tuple(self.turns),
             sung=tuple(self.sung),
             voided=tuple(self.voided),
+            exposed=tuple(self.exposed),
             settled=self.settled,
             shown=tuple(self.shown),
+            truths=tuple(self.truths),
+            lies=tuple(self.lies),
             outcome=self.outcome,
             choices=choices,
         )
@@ -262,6 +297,9 @@ _HANDLERS: dict[type[ev.Event], Callable[[Watcher, Any], None]] = {
     ev.HandDealt: Watcher._see_hand,
     ev.CantoSung: Watcher._see_sung,
     ev.CantoVoided: Watcher._see_voided,
+    ev.CantoExposed: Watcher._see_exposed,
+    ev.CantoFined: Watcher._see_fined,
+    ev.CantoBeaten: Watcher._see_beaten,
     ev.CantoPaid: Watcher._see_paid,
     ev.CardThrown: Watcher._see_throw,
     ev.CardsCaptured: Watcher._see_capture,

@@ -102,6 +102,8 @@ class _BodyWriter:
                 self._hand(event)
             case ev.CantoSung():
                 self._note(f"{event.rule} seat {event.seat} sings {event.canto}")
+            case ev.CantoExposed():
+                self._note(f"{event.rule} seat {event.seat} {event.canto} false")
             case ev.CantoVoided():
                 self._note(f"{event.rule} seat {event.seat} loses {event.canto}")
             case ev.CantoBeaten():
@@ -132,11 +134,12 @@ class _BodyWriter:
         canto = ""
         if isinstance(event, ev.CantoPaid):
             canto = f"seat {event.seat} {event.canto} {format_cards(event.cards)} "
+        elif isinstance(event, ev.CantoFined):
+            canto = f"seat {event.seat} {event.canto} false "
         if isinstance(event, ev.PileCounted):
             self._count(event)
-        self._note(
-            f"{event.rule} {canto}side {event.side} +{event.points} = {format_scores(self.scores)}"
-        )
+        points = f"-{-event.points}" if event.points < 0 else f"+{event.points}"
+        self._note(f"{event.rule} {canto}side {event.side} {points} = {format_scores(self.scores)}")
 
     def _count(self, event: ev.PileCounted) -> None:
         if not self.counted:

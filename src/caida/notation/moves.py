@@ -1,10 +1,12 @@
-"""Moves as text: ``6e`` throws, ``6e x6c 7e 10b`` captures, and the words of the other actions."""
+"""Moves as text: ``6e`` throws, ``6e x6c 7e 10b`` captures, and the words of the other actions;
+``sing patrulla`` claims a canto that the hand is not (CAN-8)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from caida.engine.actions import MAX_TAKES, Action
+from caida.engine.cantos import CANTOS
 from caida.engine.cards import Card
 from caida.engine.match import Match
 from caida.notation.cards import format_cards, parse_card
@@ -16,8 +18,9 @@ ACTION_OF_WORDS = {
     "hands first": Action("hands_first"),
     "count up": Action("count_up"),
     "count down": Action("count_down"),
+    **{f"sing {canto}": Action.claim(canto) for canto in CANTOS},
 }
-_WORDS_OF_KIND = {action.kind: words for words, action in ACTION_OF_WORDS.items()}
+_WORDS_OF_ACTION = {action: words for words, action in ACTION_OF_WORDS.items()}
 
 
 def parse_action(text: str, match: Match) -> Action:
@@ -54,7 +57,7 @@ def parse_action(text: str, match: Match) -> Action:
 def format_action(action: Action, taken: Sequence[Card] = ()) -> str:
     """The text of an action; ``taken`` are the mesa cards a play takes, the match first."""
     if action.card is None:
-        return _WORDS_OF_KIND[action.kind]
+        return _WORDS_OF_ACTION[action]
     if not taken:
         return str(action.card)
     return f"{action.card} x{format_cards(taken)}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from caida.engine.cantos import CANTOS
 from caida.engine.cards import Card
 from caida.engine.errors import NotationError
 from caida.engine.position import Position
@@ -25,6 +26,7 @@ FIELDS = (
     "dealt",
     "sung",
     "settled",
+    "hits",
     "piles",
     "stock",
 )
@@ -47,8 +49,9 @@ def format_position(position: Position) -> str:
         "thrown": thrown,
         "captor": _seat(position.last_captor),
         "dealt": _by_seat(position.dealt),
-        "sung": " / ".join(_flag(sung) for sung in position.sung),
+        "sung": " / ".join(canto or NOTHING for canto in position.sung),
         "settled": _flag(position.settled),
+        "hits": " ".join(map(str, position.hits)) or NOTHING,
         "piles": _by_seat(position.piles),
         "stock": _cards(position.stock),
     }
@@ -104,10 +107,11 @@ class _PositionReader:
             thrower=thrower,
             last_captor=self._maybe_seat("captor", self.values["captor"]),
             dealt=self._hands("dealt", seats),
-            sung=tuple(self._flag("sung", part) for part in self._parts("sung", seats)),
+            sung=tuple(map(self._canto, self._parts("sung", seats))),
             settled=self._flag("settled", self.values["settled"]),
             piles=self._hands("piles", seats),
             stock=self._cards("stock", self.values["stock"]),
+            hits=self._hits(),
         )
         self._refuse_repeated(position)
         return position
@@ -131,6 +135,17 @@ class _PositionReader:
         if text not in ("yes", "no"):
             raise self._problem("flag", name=name)
         return text == "yes"
+
+    def _canto(self, text: str) -> str | None:
+        if text not in (*CANTOS, NOTHING):
+            raise self._problem("canto", allowed=", ".join(CANTOS))
+        return None if text == NOTHING else text
+
+    def _hits(self) -> tuple[int, ...]:
+        text = self.values["hits"]
+        if not text:
+            raise self._problem("field_empty", name="hits")
+        return () if text == NOTHING else tuple(self._int("hits", part) for part in text.split())
 
     def _cards(self, name: str, text: str) -> tuple[Card, ...]:
         if not text:

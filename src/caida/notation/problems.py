@@ -24,6 +24,7 @@ REASONS = {
     "number": "{name} must be a number",
     "flag": "{name} must be yes or no",
     "seats": "{name} must name the same number of seats as the hands",
+    "canto": "sung is - or a canto: {allowed}",
     "thrown": "thrown must be -, or a card and the seat that threw it (- for the dealt mesa)",
     # records: the file
     "too_big": "the file is larger than {limit} bytes",

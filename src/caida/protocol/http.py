@@ -120,7 +120,8 @@ class OptionInfo(Struct, frozen=True):
     """What an option allows: a flag, some words, a span of numbers, or ten of them by rank.
 
     ``rule`` is the one it settles; ``sentences`` are what a flag (``true``, ``false``) or a word
-    says; those of numbers are asked for with the rules.
+    says; those of numbers are asked for with the rules. ``needs`` are other options and the only
+    value of each with which this one can be on: true, or more than 0.
     """
 
     name: str
@@ -132,6 +133,7 @@ class OptionInfo(Struct, frozen=True):
     words: list[str]
     low: int | None
     high: int | None
+    needs: dict[str, OptionValue]
 
 
 class OptionGroup(Struct, frozen=True):

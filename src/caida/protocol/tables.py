@@ -35,8 +35,10 @@ class PlayMessage(Struct, frozen=True):
 class PublicTable(Struct, frozen=True):
     """What everybody at the table sees, spectators too. ``mesa`` is in the order laid.
 
-    Of this tanda: ``turns`` played, cantos ``sung``, seats whose canto was ``voided``, whether they
-    are ``settled``, and the cards ``shown`` then. ``taken`` are all cards captured in this deal.
+    Of this tanda: ``turns`` played, cantos ``sung``, seats whose canto was ``voided`` or is known
+    to be false (``exposed``), whether they are ``settled``, and the cards ``shown`` then. Of this
+    deal: ``taken``, all cards captured, and ``hits``, the numbers of the count that hit. ``truths``
+    and ``lies`` count by seat what cantos of this match turned out to be.
     """
 
     phase: Phase
@@ -52,13 +54,17 @@ class PublicTable(Struct, frozen=True):
     pile_sizes: tuple[int, ...]
     taken: tuple[str, ...]
     stock_size: int
+    hits: tuple[int, ...]
     last_throw: tuple[int | None, str] | None
     last_captor: int | None
     turns: tuple[PlayMessage, ...]
     sung: tuple[tuple[int, str], ...]
     voided: tuple[int, ...]
+    exposed: tuple[int, ...]
     settled: bool
     shown: tuple[tuple[int, tuple[str, ...]], ...]
+    truths: tuple[int, ...]
+    lies: tuple[int, ...]
     outcome: OutcomeMessage | None
 
 

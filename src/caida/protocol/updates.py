@@ -27,7 +27,8 @@ ChangeKind = Literal[
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """What moved the room on, and which seat did it."""
+    """What moved the room on, and which seat did it. Everybody is told the same: whoever claims a
+    canto is told to sing, as if it were true."""
 
     kind: ChangeKind
     seat: int | None = None

@@ -27,15 +27,18 @@ CommandId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
 Contribution = Annotated[str, Meta(max_length=50)]
 BotName = Annotated[str, Meta(pattern=r"^[a-z]{1,20}\Z")]
 PhraseName = Annotated[str, Meta(pattern=r"^[a-z_]{1,30}\Z")]
+CantoName = Annotated[str, Meta(pattern=r"^[a-z_]{1,20}\Z")]
 CardText = Annotated[str, Meta(pattern=r"^(1[012]?|[2-7])[oceb]\Z")]
 
 
 class ActionMessage(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One decision of a seat; only a play has a card, and how many mesa cards it takes."""
+    """One decision of a seat; only a play has a card, and how many mesa cards it takes, and only a
+    claim has the canto that it sings without holding it."""
 
     kind: ActionKind
     card: CardText | None = None
     takes: Annotated[int, Meta(ge=0, le=MAX_TAKES)] = 0
+    canto: CantoName | None = None
 
 
 class ChoiceMessage(Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from caida.engine.actions import Action
+from caida.engine.actions import CLAIM, SING, Action
 from caida.engine.chance import ProvableChance
 from caida.engine.events import Event
 from caida.protocol.actions import message_of
@@ -207,7 +207,8 @@ _APPLIERS: dict[type[entries.Entry], Callable[[Room, Any], Told]] = {
 
 @lru_cache(maxsize=4096)
 def _acted(seat: int, code: int, by_bot: bool) -> Change:
-    return Change("acted", seat, message_of(code), by_bot)
+    """As everybody is told: whether what is sung is true, only the singer knows (CAN-8)."""
+    return Change("acted", seat, message_of(SING if code >= CLAIM else code), by_bot)
 
 
 def _player(holder: Occupant) -> Player:

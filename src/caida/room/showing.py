@@ -51,13 +51,17 @@ def show_table(view: View) -> PublicTable:
         view.pile_sizes,
         _texts(view.taken),
         view.stock_size,
+        view.hits,
         None if thrown is None else (thrown[0], CARD_TEXTS[thrown[1]]),
         view.last_captor,
         tuple([_show_turn(turn) for turn in view.turns]),
         view.sung,
         view.voided,
+        view.exposed,
         view.settled,
         tuple([(seat, _texts(cards)) for seat, cards in view.shown]) if view.shown else (),
+        view.truths,
+        view.lies,
         None if outcome is None else OutcomeMessage(*outcome),
     )
 

@@ -83,6 +83,7 @@ def show_option(option: Option, words: Words) -> http.OptionInfo:
         list(option.words),
         option.low,
         option.high,
+        {} if option.needs is None else dict([option.needs]),
     )
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from caida.engine.cantos import CANTOS
+from caida.engine.cantos import CANTOS, is_played
 from caida.engine.cards import RANKS, SUIT_LETTERS
 from caida.engine.options import OPTIONS
 from caida.engine.ruleset import Ruleset
-from caida.words.sentences import is_played, option_title, rank_runs, rule_sentence
+from caida.words.sentences import option_title, rank_runs, rule_sentence
 from caida.words.vocabulary import Vocabulary
 
 MARK = "◆"
@@ -28,31 +28,24 @@ class Group(NamedTuple):
     rules: tuple[str, ...]
 
 
+# What each group tells of, by the letters of the rules that its options settle; and the rules that
+# its introduction tells.
+_TELLS: Mapping[GroupName, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "match": (("MAT",), ("MAT-2",)),
+    "deal": (("DLR", "DEA"), ("DEA-2", "DEA-3", "DEA-5", "DEA-8", "DLR-2")),
+    "turn": (
+        ("TRN", "CAP", "CAI", "MES"),
+        ("TRN-1", "CAP-1", "CAP-2", "CAP-3", "CAP-4", "CAI-1"),
+    ),
+    "cantos": (("CAN",), ("CAN-1", "CAN-3")),
+    "count": (("CNT",), ("CNT-1", "CNT-2", "MAT-4")),
+}
 GROUPS: Mapping[GroupName, Group] = MappingProxyType(
     {
-        "match": Group(("seats", "teams", "target", "direction"), ("MAT-2",)),
-        "deal": Group(
-            ("first_dealer", "deal_order", "mal_echada", "duplicate_limit"),
-            ("DEA-2", "DEA-3", "DEA-5", "DEA-8", "DLR-2"),
-        ),
-        "turn": Group(
-            (
-                "capture",
-                "chain",
-                "caida_points",
-                "caida_across_tandas",
-                "caida_on_mesa",
-                "mata_canto",
-                "mesa_limpia",
-                "mesa_limpia_last_tanda",
-            ),
-            ("TRN-1", "CAP-1", "CAP-2", "CAP-3", "CAP-4", "CAI-1"),
-        ),
-        "cantos": Group(
-            (*CANTOS, "canto_call", "canto_settle", "canto_pay", "canto_tie", "trivilin_wins"),
-            ("CAN-1", "CAN-3"),
-        ),
-        "count": Group(("quota3",), ("CNT-1", "CNT-2", "MAT-4")),
+        name: Group(
+            tuple(option.name for option in OPTIONS.values() if option.rule[:3] in letters), rules
+        )
+        for name, (letters, rules) in _TELLS.items()
     }
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from caida.engine.cantos import CANTOS
+from caida.engine.cantos import CANTOS, is_played
 from caida.engine.cards import RANKS
 from caida.engine.options import OPTIONS
 from caida.engine.ruleset import Ruleset
@@ -60,20 +60,19 @@ def option_sentence(words: Vocabulary, name: str, value: object) -> str:
 
 def rule_sentence(words: Vocabulary, ruleset: Ruleset, name: str) -> str:
     """What an option says at this table; where the others leave it nothing to decide, that."""
-    key = _moot(ruleset, name)
-    return option_sentence(words, name, getattr(ruleset, name)) if key is None else words.text(key)
-
-
-def is_played(ruleset: Ruleset, canto: str) -> bool:
-    value = getattr(ruleset, canto)  # CAN-2
-    return any(value) if isinstance(value, tuple) else value > 0
+    key, value = _moot(ruleset, name), getattr(ruleset, name)
+    if key is None:
+        return option_sentence(words, name, value)
+    return words.text(key, points=words.points(value) if isinstance(value, int) else "")
 
 
 def _moot(ruleset: Ruleset, name: str) -> str | None:
     """The text for an option that has nothing to decide, or less than it says; None for others."""
     played = {canto for canto in CANTOS if is_played(ruleset, canto)}
     match name:
-        case "canto_call" | "canto_settle" | "canto_pay" | "canto_tie" | "mata_canto" if not played:
+        case (
+            "canto_call" | "canto_settle" | "canto_pay" | "canto_tie" | "mata_canto" | "false_canto"
+        ) if not played:
             return "beside.no_cantos"
         case "trivilin_wins" if "trivilin" not in played:  # CAN-7
             return "beside.no_trivilin"
@@ -83,6 +82,12 @@ def _moot(ruleset: Ruleset, name: str) -> str | None:
             return "beside.tie_by_cards"
         case "mata_canto" if ruleset.mata_canto and ruleset.canto_settle == "all_sung":  # CAN-4
             return "beside.paid_early"
+        case "mata_mesa" if not ruleset.caida_on_mesa:  # CAI-5
+            return "beside.no_caida_on_mesa"
+        case "false_canto" if (  # CAN-8
+            ruleset.false_canto and "trivilin" in played and ruleset.trivilin_wins != "never"
+        ):
+            return "beside.trivilin_looked"
         case "mesa_limpia_last_tanda" if not ruleset.mesa_limpia:  # MES-1
             return "beside.no_mesa_limpia"
     return None

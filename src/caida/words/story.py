@@ -19,7 +19,9 @@ _ALWAYS: Mapping[type[ev.Event], str] = {
     ev.CardsCaptured: "event.captured",
     ev.MesaLimpia: "event.mesa_limpia",
     ev.CantoSung: "event.sung",
+    ev.CantoExposed: "event.exposed",
     ev.CantoVoided: "event.voided",
+    ev.CountVoided: "event.count_voided",
     ev.CantoPaid: "event.paid",
     ev.CantoBeaten: "event.beaten",
 }
@@ -55,6 +57,8 @@ def _key(event: ev.Event) -> str:
             if not cards:
                 return "event.swept_empty"
             return "event.swept_nobody" if seat is None else "event.swept"
+        case ev.CantoFined(points=points):
+            return "event.fined" if points else "event.fined_none"
         case ev.PileCounted(points=points):
             return "event.counted" if points else "event.counted_none"
         case ev.SeatResigned(abandoned=abandoned):
@@ -83,7 +87,7 @@ def _say(
         case "cards", int(number):
             return {"cards": words.count("cards", number)}
         case "points", int(number):
-            return {"points": words.points(number)}
+            return {"points": words.points(abs(number))}  # a sentence says that they are lost
         case "number", int(number):
             return {"number": words.text(f"number.{number}")}
         case "canto", str(name):

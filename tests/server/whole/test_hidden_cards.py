@@ -8,8 +8,11 @@ from contextlib import AsyncExitStack
 from itertools import islice
 from random import Random
 
+import msgspec
 import pytest
 
+from caida.engine.actions import Action
+from caida.engine.chance import ScriptedChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
@@ -18,6 +21,7 @@ from caida.protocol.updates import Presence, encode
 from caida.room.entries import Created, decode_entry
 from caida.room.person import Person
 from caida.room.showing import show_snapshot, show_update
+from tests.engine.hidden import deck_with
 from tests.room.driving import ANA, EVA, LUIS, Driver
 from tests.server.log_capture import everything_logged
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
@@ -29,8 +33,9 @@ TABLES = [
     Ruleset.preset("tradicional"),
     Ruleset.preset("tradicional", seats=3, canto_call="manual", deal_order="dealer_chooses"),
     Ruleset.preset("tradicional", seats=4, teams=True, capture="may", caida_on_mesa=True),
+    Ruleset.preset("tradicional", canto_call="manual", false_canto=1),
 ]
-NAMES = ["two", "three", "teams"]
+NAMES = ["two", "three", "teams", "liars"]
 
 
 def frames_of(match: Match, seat: int | None) -> list[str]:
@@ -69,6 +74,26 @@ def test_what_a_seat_may_see_does_make_other_frames() -> None:
     assert frames_of(match, 1) != frames_of(other, 1)
 
 
+def singing_match(hand: str) -> Match:
+    """Seat 1, the mano, sings a ronda with this hand, true or false, and throws its 7 of oros."""
+    ruleset = Ruleset(first_dealer=0, canto_call="manual", false_canto=1)
+    deck = deck_with("2o 3c 5e 6b", hand, "10o 11c 4e")
+    match = Match(ruleset, chance=ScriptedChance([deck]))
+    match.play(Action("count_up"))
+    match.play(Action("sing") if match.view(1).canto == "ronda" else Action.claim("ronda"))
+    match.play(Action.play("7o"))
+    match.play(Action.play("10o"))
+    return match
+
+
+def test_a_lie_travels_like_the_truth() -> None:
+    """CAN-8: until it is settled, in no frame."""
+    true, false = singing_match("7o 7c 12b"), singing_match("7o 1c 12b")
+    for seat in (None, 0):
+        assert frames_of(true, seat) == frames_of(false, seat)
+    assert frames_of(true, 1) != frames_of(false, 1)
+
+
 class Table:
     """Two people and somebody who watches, on real sockets."""
 
@@ -94,7 +119,7 @@ class Table:
             for number, step in enumerate(match.history):
                 if step.action is not None and step.seat is not None:
                     message = message_of(step.action.code)
-                    action = {"kind": message.kind, "card": message.card, "takes": message.takes}
+                    action = msgspec.to_builtins(message)
                     await self._catch_up()
                     await self.seats[step.seat].do("act", id=f"act{number}", action=action)
             await self._catch_up()
@@ -120,12 +145,11 @@ class Table:
         return text
 
 
-@pytest.mark.parametrize("call", ["auto", "manual"])
+@pytest.mark.parametrize("ruleset", [TABLES[0], TABLES[3]], ids=["auto", "liars"])
 @pytest.mark.parametrize("seat", [0, None])
 async def test_other_hidden_cards_make_no_other_bytes_on_the_wire(
-    database: str, seat: int | None, call: str
+    database: str, seat: int | None, ruleset: Ruleset
 ) -> None:
-    ruleset = Ruleset.preset("tradicional", canto_call=call)
     worlds = list(islice(find_worlds(ruleset, seat, seed=5, moves=24), 3))
     chance = ScriptedTables([match for pair in worlds for match in pair])
     async with running(quick(database), chance) as server, AsyncExitStack() as stack:
