@@ -7,11 +7,12 @@ blocks, and prints the table without writing it.
 import argparse
 import os
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from caida.arena import Plan, Standing, measure
+from caida.engine.options import OptionValue
 from caida.engine.ruleset import Ruleset
 
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
@@ -24,7 +25,8 @@ MODES = {"1 v 1": (2, False), "2 v 2": (4, True), "3 seats": (3, False), "4 seat
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table; ``bar`` is the share the first should win."""
+    """A line of the table; ``bar`` is the share the first should win, ``options`` what is played
+    otherwise than in the preset."""
 
     preset: str
     mode: str
@@ -32,11 +34,17 @@ class Row:
     second: str
     blocks: int
     bar: float | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> str:
+        """The preset and what differs, as `caida rules` takes it."""
+        return " ".join([self.preset, *(f"{name}={value}" for name, value in self.options.items())])
 
     def measure(self, scale: float, jobs: int) -> Standing:
         seats, teams = MODES[self.mode]
         plan = Plan(
-            ruleset=Ruleset.preset(self.preset, seats=seats, teams=teams),
+            ruleset=Ruleset.preset(self.preset, seats=seats, teams=teams, **self.options),
             players=(self.first, self.second),
             pairs=max(2, round(self.blocks * scale)),
             seed=SEED,
@@ -46,6 +54,8 @@ class Row:
             raise KeyboardInterrupt
         return report.standings[0]
 
+
+LIARS: Mapping[str, OptionValue] = {"canto_call": "manual", "false_canto": 1}  # CAN-8
 
 # The bars are those of the project; where it only asks for the same order, the fair share is one.
 ROWS = [
@@ -59,6 +69,8 @@ ROWS = [
     Row("fall", "1 v 1", "maestro", "conocedor", 1000, 0.50),
     Row("fall", "2 v 2", "maestro", "conocedor", 300, 0.50),
     Row("fall", "3 seats", "maestro", "conocedor", 300, 1 / 3),
+    Row("tradicional", "1 v 1", "conocedor", "novato", 1000, 0.50, LIARS),
+    Row("tradicional", "1 v 1", "maestro", "conocedor", 2000, 0.58, LIARS),
 ]
 HEAD = [
     "| rules | table | first v second | matches | first wins | fair | bar | | a deal |",
@@ -79,7 +91,7 @@ def line(row: Row, standing: Standing) -> str:
     share, lead = standing.share, standing.lead
     first, second = (LABELS.get(player, player) for player in (row.first, row.second))
     cells = [
-        row.preset,
+        row.rules,
         row.mode,
         f"{first} v {second}",
         str(standing.matches),
@@ -112,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     table, marks = list(HEAD), []
     print("\n".join(HEAD), flush=True)
     for row in ROWS:
-        if options.only not in f"{row.preset} {row.mode} {row.first} v {row.second}":
+        if options.only not in f"{row.rules} {row.mode} {row.first} v {row.second}":
             continue
         standing = row.measure(options.scale, options.jobs)
         table.append(line(row, standing))

@@ -118,10 +118,11 @@ class Player:
 
 
 def choose(choices: list[Json]) -> Json:
-    """Sing whatever can be sung, else take as many cards as possible."""
+    """Sing one's canto, never one that one does not hold, else take as many cards as possible."""
 
-    def worth(choice: Json) -> tuple[bool, int]:
-        return choice["action"]["kind"] == "sing", len(choice["taken"])
+    def worth(choice: Json) -> tuple[bool, bool, int]:
+        kind = choice["action"]["kind"]
+        return kind == "sing", kind != "claim", len(choice["taken"])
 
     action: Json = max(choices, key=worth)["action"]
     return action

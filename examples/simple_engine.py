@@ -15,8 +15,9 @@ def write(choice: dict) -> str:
 
 
 def worth(choice: dict) -> tuple:
-    card = choice["action"]["card"]
-    return (card is None, len(choice["taken"]), -int(card[:-1]) if card else 0)
+    card, canto = choice["action"]["card"], choice["action"]["canto"]
+    is_honest = canto is None  # only a canto that one does not hold is named
+    return (is_honest, card is None, len(choice["taken"]), -int(card[:-1]) if card else 0)
 
 
 for line in sys.stdin:

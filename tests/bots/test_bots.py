@@ -13,6 +13,9 @@ from tests.engine.rulesets import MODES, PRESET_MODES, numbered_ruleset
 HARD: dict[str, dict[str, object]] = {
     "by hand": {"canto_call": "manual", "canto_pay": "winner_takes", "mata_canto": True},
     "all sung": {"canto_call": "manual", "canto_settle": "all_sung", "canto_pay": "all"},
+    "lying": {"canto_call": "manual", "false_canto": 2, "canto_settle": "all_sung"},
+    "lying for all": {"canto_call": "manual", "false_canto": 1, "canto_pay": "winner_takes"},
+    "mesa killed": {"caida_on_mesa": True, "mata_mesa": True, "mal_echada": 0},
     "left lying": {"capture": "may", "chain": "full", "caida_on_mesa": True},
     "left open": {"capture": "may", "chain": "free", "mesa_limpia_last_tanda": True},
     "dealer's choice": {"deal_order": "dealer_chooses", "duplicate_limit": 1},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import assume, given, settings
 
@@ -10,7 +11,7 @@ from caida.bots.beliefs import canto_of
 from caida.bots.known import Known
 from caida.bots.rival_hands import Prize, prize_of
 from caida.engine.cards import Card
-from caida.engine.events import CantoPaid, MatchWon
+from caida.engine.events import CantoFined, CantoPaid, MatchWon
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from tests.engine.rulesets import numbered_ruleset
@@ -22,8 +23,8 @@ def settlement(match: Match) -> tuple[Counter[int], str | None]:
     paid: Counter[int] = Counter()
     tanda = (match.deal, match.tanda)
     while match.to_act is not None and (match.deal, match.tanda) == tanda:
-        for event in match.play(match.legal_actions()[-1]):
-            if isinstance(event, CantoPaid):
+        for event in match.play(next(a for a in match.legal_actions() if a.card is not None)):
+            if isinstance(event, CantoPaid | CantoFined):
                 paid[event.seat] += event.points
             if isinstance(event, MatchWon):
                 return paid, event.reason
@@ -43,6 +44,7 @@ def test_prizes_are_paid_by_the_kernel_under_any_rules() -> None:
             target=200,
             canto_call="auto",
             mata_canto=False,
+            false_canto=0,
         )
         match = Match(ruleset, seed=seed)
         while match.phase in ("order", "count"):
@@ -67,6 +69,30 @@ def test_prizes_are_paid_by_the_kernel_under_any_rules() -> None:
 
     compare()
     assert found["None"] > 100, found
+
+
+def test_lies_cost_what_the_kernel_takes() -> None:
+    """CAN-8: both have sung, each the truth or not, and the rival's hand is guessed right."""
+    found: Counter[tuple[bool, bool]] = Counter()
+    ruleset = Ruleset(canto_call="manual", false_canto=2, target=200, duplicate_limit=0)
+    for seed in range(300):
+        match = Match(ruleset, seed=seed)
+        match.play(match.legal_actions()[0])
+        rich = replace(match.position(), scores=(20, 20))  # so that all of a fine can be paid
+        match = Match.from_position(ruleset, rich, seed=seed)
+        for _ in range(2):
+            songs = [a for a in match.legal_actions() if a.kind in ("sing", "claim")]
+            match.play(songs[seed // 3 % len(songs)] if seed % 3 else songs[0])
+            match.play(next(a for a in match.legal_actions() if a.card is not None))
+        seat = match.to_act
+        assert seat is not None
+        known = Known(match.view(seat))
+        dealt = sorted(card >> 2 for card in match._kernel.get_dealt(1 - seat))
+        prize = prize_of(known, canto_of(ruleset, tuple(dealt)), is_sung=True)
+        paid, _ = settlement(match)
+        assert (prize.own, prize.rival) == (paid[seat], paid[1 - seat])
+        found[prize.own < 0, prize.rival < 0] += 1
+    assert len(found) == 4, found
 
 
 def test_a_trivilin_that_wins_at_once_is_the_match_for_the_rival() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from caida.engine.actions import Action
@@ -72,6 +74,25 @@ def test_a_canto_better_not_sung() -> None:
     quiet = max((e for e in weighed.values() if e.action.kind == "play"), key=lambda e: e.chance)
     reason = compare(view, quiet, weighed[Action("sing")])
     assert reason == Reason("silence", 1, canto="ronda")
+
+
+BLUFFING: dict[str, Any] = {"canto_call": "manual", "false_canto": 3, "scores": (5, 5)}
+
+
+def test_a_lie_costs_and_a_canto_of_one_s_own_is_worth_more() -> None:
+    view = position("4c 7e", "12c 12o 10e", "5o 11o 3o", **BLUFFING)
+    patrulla = Action.claim("patrulla")
+    assert between(view, Action("sing"), patrulla) == Reason("sing", 4, canto="ronda")
+    assert between(view, Action.play("10e"), patrulla) == Reason("lie", 3, canto="patrulla")
+
+
+def test_a_lie_that_is_worth_telling() -> None:
+    """Whatever it is better than, it is the lie that is told of."""
+    view = position("4c 7e", "12c 12o 10e", "5o 11o 3o", **BLUFFING)
+    weighed = {each.action: each for each in weigh(view)}
+    lie = weighed[Action.claim("patrulla")]
+    for other in (Action("sing"), Action.play("10e")):
+        assert compare(view, lie, weighed[other]) == Reason("bluff", canto="patrulla")
 
 
 def test_nothing_that_stands_out() -> None:

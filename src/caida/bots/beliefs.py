@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 
+from caida.bots.bluffing import doubt
 from caida.bots.known import Known
 from caida.engine.cantos import Reading, read_hand
 from caida.engine.cards import RANKS, Card
@@ -31,6 +32,7 @@ class Beliefs:
         self.known = known
         self.heard = dict(known.view.sung)
         self._found: dict[int, list[tuple[tuple[int, ...], float]]] = {}
+        self._lies: dict[int, float] = {}
 
     def has_had_turn(self, seat: int) -> bool:
         """Whether the seat has had its chance to sing in this tanda."""
@@ -51,28 +53,44 @@ class Beliefs:
             return 1.0
         canto = canto_of(self.known.ruleset, dealt)
         heard = self.heard.get(seat)
-        if heard == (None if canto is None else canto.canto):
+        is_true = heard == (None if canto is None else canto.canto)
+        if seat in self.known.view.exposed:
+            return 0.0 if is_true else 1.0
+        if is_true:
             return 1.0
-        is_silence = heard is None and self.known.ruleset.canto_call == "manual"
-        return SILENCE if is_silence else 0.0
+        if heard is not None:
+            return self._lie(seat, heard)
+        return SILENCE if self.known.ruleset.canto_call == "manual" else 0.0
+
+    def _lie(self, seat: int, heard: str) -> float:
+        """How well any hand that isn't the canto goes with it, so that all of them together are as
+        likely as this seat is to lie (CAN-8)."""
+        if not self.known.ruleset.false_canto or self.known.view.settled:
+            return 0.0
+        if seat not in self._lies:
+            doubted = doubt(self.known.view, seat)
+            ways = {True: 0, False: 0}
+            counts = _count(self.known.unseen)
+            for steps in _hands_of(self.known.hidden_size(seat)):
+                canto = canto_of(self.known.ruleset, self.dealt_to(seat, steps))
+                ways[canto is not None and canto.canto == heard] += _ways(counts, steps)
+            odds = doubted / (1.0 - doubted)
+            self._lies[seat] = odds * ways[True] / ways[False] if all(ways.values()) else 1.0
+        return self._lies[seat]
 
     def hands(self, seat: int, cards: Iterable[Card]) -> list[tuple[tuple[int, ...], float]]:
         """The hidden hands, by rank, that a seat may have out of some cards, with their weights."""
-        counts = [0] * len(RANKS)
-        for card in cards:
-            counts[card.step] += 1
+        counts = _count(cards)
         weighed = []
         for steps, likelihood in self._fitting(seat):
-            ways = prod(comb(counts[step], steps.count(step)) for step in set(steps))
-            if ways:
+            if ways := _ways(counts, steps):
                 weighed.append((steps, ways * likelihood))
         return weighed
 
     def _fitting(self, seat: int) -> list[tuple[tuple[int, ...], float]]:
         """What goes with the cantos heard and not heard, wherever the cards are."""
         if seat not in self._found:
-            size = self.known.hidden_size(seat)
-            hands = combinations_with_replacement(range(len(RANKS)), size)
+            hands = _hands_of(self.known.hidden_size(seat))
             likely = ((steps, self.likelihood(seat, steps)) for steps in hands)
             self._found[seat] = [(steps, weight) for steps, weight in likely if weight]
         return self._found[seat]
@@ -102,3 +120,20 @@ class Beliefs:
         for step in rng.choices(hands, weights)[0]:
             drawn.append(rng.choice([c for c in left if c.step == step and c not in drawn]))
         return tuple(drawn)
+
+
+def _hands_of(size: int) -> Iterable[tuple[int, ...]]:
+    """Every hand of so many cards, by rank."""
+    return combinations_with_replacement(range(len(RANKS)), size)
+
+
+def _count(cards: Iterable[Card]) -> list[int]:
+    counts = [0] * len(RANKS)
+    for card in cards:
+        counts[card.step] += 1
+    return counts
+
+
+def _ways(counts: Sequence[int], steps: Sequence[int]) -> int:
+    """In how many ways a hand of these ranks can be drawn from so many cards of each."""
+    return prod(comb(counts[step], steps.count(step)) for step in set(steps))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from caida.bots.bluffing import safe_bluff
 from caida.bots.dealing import choose_dealing
 from caida.bots.instinct import Instinct
 from caida.bots.known import Known
@@ -15,7 +16,8 @@ BLUR = 1.2  # of a point: a person weighs plays, but not to the decimal
 
 class Conocedor:
     """Takes caídas, clean mesas and long chains, counts what is gone, sings, throws what is hard
-    to fall on and leaves nothing that clears. The same seed plays the same match."""
+    to fall on and leaves nothing that clears. Lies only with nothing to lose. The same seed plays
+    the same match."""
 
     name = "conocedor"
 
@@ -26,6 +28,8 @@ class Conocedor:
         actions = {choice.action.kind: choice.action for choice in view.choices}
         if "sing" in actions:
             return actions["sing"]
+        if not view.scores[view.ruleset.side_of(view.to_act or 0)] and (bluff := safe_bluff(view)):
+            return bluff  # who has nothing loses nothing
         if view.phase != "play":
             return choose_dealing(view)
         kernel = Known(view).any_kernel()

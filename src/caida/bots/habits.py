@@ -34,6 +34,7 @@ class Habits:
             past.set_mesa(mesa)
             past.piles = [bits_of(taken), 0, 0, 0]
             past.last_throw = -1 if thrown is None or thrown not in mesa else int(thrown)
+            past.thrower = -1 if before is None else before.seat
             appeals, total = _appeals(past)
             later = [turn.card.step, *later]
             chosen = appeals[turn.card.step, len(turn.taken)]

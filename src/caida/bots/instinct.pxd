@@ -3,7 +3,7 @@ cimport cython
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 
-cdef int PLAY, SING, CARD_SHIFT, STEP_SHIFT, TAKES_MASK, FOUR_SUITS, DECK_SIZE
+cdef int PLAY, SING, CLAIM, CARD_SHIFT, STEP_SHIFT, TAKES_MASK, FOUR_SUITS, DECK_SIZE
 cdef double WORTH_OF_A_CARD, SHARPNESS
 
 

@@ -6,7 +6,7 @@ seat to act may know: its hand, the mesa and what has been taken.
 
 from __future__ import annotations
 
-from caida.engine.actions import CARD_SHIFT, SING, TAKES_MASK
+from caida.engine.actions import CARD_SHIFT, CLAIM, SING, TAKES_MASK
 from caida.engine.cards import DECK_SIZE, FOUR_SUITS, STEP_SHIFT
 from caida.engine.codes import PLAY
 from caida.engine.kernel import Kernel
@@ -68,6 +68,8 @@ class Instinct:
         gain = WORTH_OF_A_CARD * (1 + takes)
         if kernel.can_fall(step):
             gain += kernel.rules.caida_points[step]  # CAI-1
+            if kernel.rules.mata_mesa and kernel.thrower < 0:
+                gain += kernel.count_points()  # CAI-5
         return gain
 
     def risk_of(self, steps: int, risk: float) -> float:
@@ -102,7 +104,8 @@ class Instinct:
 
     def choose(self, kernel: Kernel, jitter: int) -> int:
         """The index of the legal action that weighs most; ``jitter`` thousandths of a point of
-        chance, from the kernel's own, break ties and blur near ones. Sings whenever it can."""
+        chance, from the kernel's own, break ties and blur near ones. Sings whenever it can, and
+        never lies."""
         count = kernel.count_moves()
         if kernel.phase != PLAY:
             return kernel.below(count)
@@ -113,6 +116,8 @@ class Instinct:
         most = -1000.0
         for index in range(count):
             code = kernel.move_at(index)
+            if code >= CLAIM:
+                continue
             weight = self.weigh(kernel, code >> CARD_SHIFT >> STEP_SHIFT, code & TAKES_MASK)
             weight += kernel.below(1000) * jitter * 1e-6
             if weight > most:

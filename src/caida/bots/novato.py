@@ -8,6 +8,7 @@ from caida.engine.actions import Action
 from caida.engine.views import Choice, View
 
 FORGETS_TO_SING = 0.3
+LIES = 0.1
 MISSES_A_CAPTURE = 0.25
 STOPS_AFTER_THE_MATCH = 0.4
 SEVEN_STEP = 6
@@ -15,7 +16,8 @@ SEVEN_STEP = 6
 
 class Novato:
     """Takes the first thing it sees, often forgets the chain and that 10 follows 7, never counts
-    what is gone and throws without a thought for who plays next."""
+    what is gone, throws without a thought for who plays next, and where one may lie sings any
+    name that comes to mind."""
 
     name = "novato"
 
@@ -23,9 +25,13 @@ class Novato:
         self._random = random.Random(seed)
 
     def choose(self, view: View) -> Action:
-        choices = [choice for choice in view.choices if choice.action.kind != "sing"]
-        if len(choices) < len(view.choices) and self._random.random() > FORGETS_TO_SING:
-            return next(c.action for c in view.choices if c.action.kind == "sing")
+        claims = [choice.action for choice in view.choices if choice.action.kind == "claim"]
+        if claims and self._random.random() < LIES:
+            return self._random.choice(claims)
+        songs = [choice.action for choice in view.choices if choice.action.kind == "sing"]
+        if songs and self._random.random() > FORGETS_TO_SING:
+            return songs[0]
+        choices = [choice for choice in view.choices if choice.action.kind not in ("sing", "claim")]
         captures = [choice for choice in choices if self._sees(choice)]
         throws = [choice for choice in choices if not choice.taken]
         if captures and not (throws and self._random.random() < MISSES_A_CAPTURE):

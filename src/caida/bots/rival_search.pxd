@@ -5,7 +5,7 @@ from caida.bots.win_chance cimport WinChance
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 
-cdef int PLAY, OVER, CARD_SHIFT, STEP_SHIFT
+cdef int PLAY, OVER, CARD_SHIFT, CLAIM, STEP_SHIFT
 cdef double TRUST, SLACK
 
 cdef enum:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from caida.bots.instinct import Instinct
 from caida.bots.win_chance import WinChance
-from caida.engine.actions import CARD_SHIFT
+from caida.engine.actions import CARD_SHIFT, CLAIM
 from caida.engine.cards import STEP_SHIFT
 from caida.engine.codes import OVER, PLAY
 from caida.engine.kernel import Kernel
@@ -39,8 +39,8 @@ if not cython.compiled:  # compiled, these are the enums of rival_search.pxd
 class RivalHands:
     """The hands a rival may hold, with their likelihoods, and how the cantos end for each.
 
-    ``prize`` groups hands whose cantos are paid alike: points for oneself, points for the rival, or
-    the match for the rival.
+    ``prize`` groups hands whose cantos are paid alike: points for oneself, points for the rival
+    (below 0 for a lie), or the match for the rival.
     """
 
     def __init__(self) -> None:
@@ -146,6 +146,10 @@ class RivalSearch:
             return 0.0
         mine = self.hands.own_points[prize]
         theirs = self.hands.rival_points[prize]
+        if mine < -self.state.scores[self.own]:  # CAN-8: never below 0
+            mine = -self.state.scores[self.own]
+        if theirs < -self.state.scores[1 - self.own]:
+            theirs = -self.state.scores[1 - self.own]
         own = self.state.scores[self.own] + mine
         rival = self.state.scores[1 - self.own] + theirs
         target = self.state.rules.target
@@ -163,7 +167,7 @@ class RivalSearch:
         best = -1.0
         for move in range(self.state.count_moves()):
             code = self.state.move_at(move)
-            if self.state.is_repeat(code):
+            if code >= CLAIM or self.state.is_repeat(code):
                 continue
             self.deeper.state.copy_from(self.state)
             self.deeper.state.apply(code)

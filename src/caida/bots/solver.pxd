@@ -5,7 +5,7 @@ from caida.bots.win_chance cimport WinChance
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 
-cdef int PLAY, SING
+cdef int PLAY, SING, CLAIM
 
 
 @cython.final

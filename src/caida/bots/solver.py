@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from caida.bots.instinct import Instinct
 from caida.bots.win_chance import WinChance
-from caida.engine.actions import SING
+from caida.engine.actions import CLAIM, SING
 from caida.engine.codes import PLAY
 from caida.engine.kernel import Kernel
 
@@ -139,9 +139,10 @@ class Solver:
         return self.state.count_moves()
 
     def descend(self, index: int) -> bool:
-        """Play a move one ply deeper; False for a card of a rank that another card stands for."""
+        """Play a move one ply deeper; False for a card of a rank that another card stands for, and
+        for a lie."""
         code = self.state.move_at(index)
-        if self.state.is_repeat(code):
+        if code >= CLAIM or self.state.is_repeat(code):
             return False
         self.deeper.state.copy_from(self.state)
         self.deeper.state.apply(code)

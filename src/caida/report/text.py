@@ -30,7 +30,8 @@ class Speech:
     def move(self, action: Action, taken: Sequence[Card]) -> str:
         """``tirar el rey de oros``, to stand inside a sentence."""
         if action.card is None:
-            return self._words.text(f"review.move.{action.kind}")
+            canto = "" if action.canto is None else self._words.canto(action.canto)
+            return self._words.text(f"review.move.{action.kind}", canto=canto)
         card = self._words.the_card(action.card)
         if not taken:
             return self._words.text("review.move.throw", card=card)
@@ -201,16 +202,34 @@ class ReviewTeller:
         return self._words.text(key, deal=decision.deal, tanda=decision.tanda)
 
     def _alternatives(self, decision: Decision) -> Iterator[str]:
-        width = max(len(text_of(each)) for each in decision.alternatives)
+        moves = self._moves(decision)
+        width = max(map(len, moves.values()))
         for each in by_chance(decision.alternatives):
+            if each.action not in moves:
+                continue
             line = self._words.text(
                 "review.alternative",
                 mark="›" if each is decision.played else " ",
-                move=f"{text_of(each):<{width}}",
+                move=f"{moves[each.action]:<{width}}",
                 chance=f"{self.percent(each.chance):>7}",
                 points=self._number(f"{each.points:+.1f}"),
             )
             yield f"    {line}"
+
+    def _moves(self, decision: Decision) -> dict[Action, str]:
+        """The moves that have a line, as it names them: where all other lies are worth the same,
+        one stands for them (CAN-8)."""
+        lies = [
+            each
+            for each in decision.alternatives
+            if each.action.canto is not None and each is not decision.played
+        ]
+        moves = {each.action: text_of(each) for each in decision.alternatives}
+        if len(lies) > 1 and len({(lie.chance, lie.points) for lie in lies}) == 1:
+            for lie in lies[1:]:
+                del moves[lie.action]
+            moves[lies[0].action] = self._words.text("review.any_claim")
+        return moves
 
 
 class PictureText:

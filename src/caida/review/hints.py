@@ -27,7 +27,11 @@ def hint(view: View) -> Hint:
     """The best action of the seat to act; ValueError for any other view."""
     alternatives = weigh(view)
     best = best_of(alternatives)
-    others = [other for other in alternatives if other.chance < best.chance]
+    others = [
+        other
+        for other in alternatives
+        if other.chance < best.chance and other.action.kind != "claim"  # the least of its rivals
+    ]
     reason = None
     if others:
         reason = compare(view, best, max(others, key=lambda other: other.chance))

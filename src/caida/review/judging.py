@@ -12,8 +12,6 @@ from caida.engine.views import View
 from caida.review.chances import chances_of
 from caida.review.outlook import Outlook, look_ahead
 
-SING = Action("sing")
-
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
@@ -40,8 +38,12 @@ def weigh(view: View) -> tuple[Alternative, ...]:
         return tuple(Alternative(*choice, chance, Outlook()) for choice in view.choices)
     maestro = Maestro("review")
     chances = {_kind(action): chance for action, chance in maestro.values(view).items()}
-    if SING in view.legal_actions():
-        chances[_kind(SING)] = maestro.value_of_singing(view)
+    legal = view.legal_actions()
+    lies = maestro.values_of_lies(view, [action for action in legal if action.kind == "claim"])
+    chances |= {_kind(action): chance for action, chance in lies.items()}
+    for action in legal:
+        if action.kind == "sing":
+            chances[_kind(action)] = maestro.value_of_singing(view)
     worlds = imagine_from(view)
     outlooks: dict[tuple[int, int], Outlook] = {}
     weighed = []
@@ -55,4 +57,4 @@ def weigh(view: View) -> tuple[Alternative, ...]:
 
 def _kind(action: Action) -> tuple[int, int]:
     """The same for actions that suits alone tell apart."""
-    return (-1 if action.card is None else action.card.step), action.takes
+    return (-1, action.code) if action.card is None else (action.card.step, action.takes)

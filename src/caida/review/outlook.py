@@ -74,7 +74,7 @@ def _play_out(kernel: Kernel, code: int) -> Outlook:
     first = PlayedTurn(kernel, code)
     cards = CARD * (first.takes + 1) if first.takes else 0.0
     fallen = cleared = 0.0
-    is_next = code != SING
+    is_next = code < SING
     while kernel.phase == PLAY:
         turn = PlayedTurn(kernel, kernel.move_at(instinct.choose(kernel, 0)))
         if is_next and turn.seat % sides != own:

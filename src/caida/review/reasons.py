@@ -14,6 +14,8 @@ from caida.review.outlook import CARD
 ReasonKind = Literal[
     "sing",  # the canto should be sung
     "silence",  # the canto should not be sung
+    "lie",  # the canto that was sung is not held, and costs
+    "bluff",  # the canto is not held, and yet is worth singing
     "caida",  # the better one falls on the card just thrown
     "limpia",  # the better one leaves a clean mesa
     "fallen",  # the worse one throws what the next seat may fall on
@@ -43,7 +45,13 @@ class Reason:
 
 def compare(view: View, better: Alternative, worse: Alternative) -> Reason:
     """The reason that weighs most in points why ``better`` is the better one."""
-    if "sing" in (better.action.kind, worse.action.kind):
+    if better.action.kind == "sing":
+        return _singing(view, better)
+    if worse.action.canto is not None:
+        return Reason("lie", view.ruleset.false_canto, canto=worse.action.canto)
+    if better.action.canto is not None:
+        return Reason("bluff", canto=better.action.canto)
+    if worse.action.kind == "sing":
         return _singing(view, better)
     gains = {
         "caida": better.outlook.caida - worse.outlook.caida,

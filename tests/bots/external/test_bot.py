@@ -45,12 +45,15 @@ def play_first_choices(seed: int = 1) -> Match:
     return match
 
 
+@pytest.mark.parametrize("lie", [0, 1])
 @pytest.mark.parametrize("preset", ["tradicional", "fall"])
 @pytest.mark.parametrize(("seats", "teams"), MODES)
-def test_the_example_plays_every_mode_without_a_fault(preset: str, seats: int, teams: bool) -> None:
+def test_the_example_plays_every_mode_without_a_fault(
+    preset: str, seats: int, teams: bool, lie: int
+) -> None:
     changes = Ruleset.preset(preset).changes_from("tradicional")
     ruleset = Ruleset.preset("tradicional", seats=seats, teams=teams).with_options(
-        **changes, canto_call="manual"
+        **changes, canto_call="manual", false_canto=lie
     )
     match = Match(ruleset, seed=1)
     with bot_of(f"{sys.executable} {EXAMPLE}") as engine:

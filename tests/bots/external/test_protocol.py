@@ -64,6 +64,39 @@ def test_the_dealer_s_choices_and_singing_go_without_play() -> None:
     assert read_answer("count down", match.view(0)) == Action("count_down")
 
 
+def bluffing_view() -> View:
+    """Seat 0 is mano, and may sing any name but its own; here it has none."""
+    ruleset = Ruleset(first_dealer=1, canto_call="manual", false_canto=1)
+    match = Match(ruleset, seed=1)
+    match.play(Action("count_up"))
+    view = match.view(0)
+    assert view.canto is None
+    return view
+
+
+def test_a_canto_that_one_does_not_hold_is_sung_by_its_name() -> None:
+    view = bluffing_view()
+    claims = [choice.action for choice in view.choices if choice.action.kind == "claim"]
+    assert len(claims) == 9
+    for action in claims:
+        assert read_answer(f"sing {action.canto}", view) == action
+    for line, kind in (("sing", "illegal"), ("sing chiguire", "illegal"), ("sing it", "garbage")):
+        with pytest.raises(FaultSignal) as caught:
+            read_answer(line, view)
+        assert caught.value.kind == kind
+
+
+def test_an_engine_is_told_what_it_may_claim_and_who_has_lied() -> None:
+    told = json.loads(view_line(bluffing_view()).partition(" ")[2])
+    assert told["choices"][-1]["action"] == {
+        "kind": "claim",
+        "card": None,
+        "takes": 0,
+        "canto": "casa_grande",
+    }
+    assert {"hits", "exposed", "truths", "lies"} <= told.keys()
+
+
 @pytest.mark.parametrize(
     ("line", "kind"),
     [
