@@ -12,7 +12,7 @@ from caida.notation import parse_record
 from caida.words import Words
 from tests.cli.conftest import Caida
 from tests.cli.terminals import Terminal
-from tests.notation.examples import documented_record
+from tests.notation.examples import LIE, documented_record, scripted_record
 
 
 @pytest.fixture
@@ -35,6 +35,35 @@ def test_everything_is_printed_where_nobody_presses_keys(
     assert "Mesa: 1b 2c 12e" not in said.out
     assert "Mesa: 7c 1b 2c 12e" in said.out
     assert "\x1b" not in said.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "es",
+            [
+                "Puesto 1 canta: ¡patrulla!",
+                "¡Embuste! Puesto 1 cantó patrulla sin tener con qué: 1",
+            ],
+        ),
+        (
+            "en",
+            ["Seat 1 sings: patrulla!", "A bluff! Seat 1 sang patrulla without holding it: 1"],
+        ),
+    ],
+)
+def test_a_lie_is_told_when_it_comes_out(
+    lang: str, told: list[str], record: Path, caida: Caida
+) -> None:
+    record.write_text(scripted_record(*LIE, false_canto=2), encoding="utf-8")
+    said = caida("replay", record, "--lang", lang)
+    assert (said.code, said.err) == (0, "")
+    places = [said.out.index(text) for text in told]
+    assert places == sorted(places)
+    before, _, after = said.out.partition(told[1])
+    assert "Puesto 1 1 · " in before or "Seat 1 1 · " in before, "the mal echada"
+    assert "Puesto 1 0 · " in after or "Seat 1 0 · " in after
 
 
 def test_a_damaged_record_is_told_with_its_place(record: Path, caida: Caida) -> None:

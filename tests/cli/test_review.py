@@ -14,6 +14,7 @@ from caida.report import ReviewTeller
 from caida.review import Review
 from caida.words import Words
 from tests.cli.conftest import Caida
+from tests.notation.examples import LIE, scripted_record
 from tests.review.matches import played, short_match, short_review
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,6 +48,36 @@ def test_it_is_told_in_both_languages(
     for seat in (0, 1):
         for decision in review.worst(seat):
             assert ReviewTeller(review_named(), Words(lang)).why(decision) in said.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [
+        (
+            "es",
+            ["cantar patrulla de embuste. Costó", "Cantar patrulla de embuste le cuesta 5 puntos."],
+        ),
+        ("en", ["bluffing a patrulla. It cost", "Bluffing a patrulla costs 5 points."]),
+    ],
+)
+def test_a_lie_that_only_costs_is_told(
+    lang: str, wanted: list[str], record: Path, caida: Caida
+) -> None:
+    text = scripted_record(*LIE, false_canto=5, mal_echada=5)
+    record.write_text(text, encoding="utf-8")
+    said = caida("review", record, "--lang", lang)
+    assert (said.code, said.err) == (0, "")
+    for told in wanted:
+        assert told in said.out
+    assert said.out.count("sing patrulla") == 2, "the decision and its line"
+    assert "sing casa_grande" not in said.out, "lies that are worth the same share a line"
+    found = json.loads(caida("review", record, "--json").out)
+    assert said.out.count("›") == len(found["decisions"])
+    [lie] = [each for each in found["decisions"] if each["played"] == "sing patrulla"]
+    assert lie["reason"] == "lie"
+    moves = [each["move"] for each in lie["alternatives"]]
+    assert {"4o", "6o", "12e", "sing ronda", "sing casa_grande"} <= set(moves)
+    assert "sing" not in moves
 
 
 def review_named() -> Review:

@@ -33,6 +33,39 @@ def test_options_can_be_changed(caida: Caida) -> None:
     assert Ruleset.from_toml(said.out) == wanted
 
 
+@pytest.mark.parametrize(
+    ("lang", "mata_mesa", "embuste"),
+    [
+        (
+            "es",
+            "- **Mata mesa** ◆: Si la mano le cae a la mesa recién echada, mata mesa: quien "
+            "repartió pierde lo que pegó al contar.\n",
+            "- **Cantar de embuste** ◆: Puedes cantar lo que no tienes. Al cobrar se descubre, y "
+            "cada embuste te cuesta 1 punto. Al que canta trivilín se le miran las cartas ahí "
+            "mismo.\n",
+        ),
+        (
+            "en",
+            "- **Mata mesa** ◆: If the mano falls on the mesa just laid, it kills the mesa: the "
+            "dealer loses what the count had hit.\n",
+            "- **False cantos** ◆: You may sing what you don't hold. It comes out when cantos are "
+            "paid, and each bluff costs 1 point. Whoever sings trivilín is looked at right "
+            "there.\n",
+        ),
+    ],
+)
+def test_house_rules_that_need_another_are_explained_with_it(
+    lang: str, mata_mesa: str, embuste: str, caida: Caida
+) -> None:
+    options = ("canto_call=manual", "false_canto=1", "caida_on_mesa=true", "mata_mesa=true")
+    changes = [word for option in options for word in ("--set", option)]
+    said = caida("rules", "tradicional", *changes, "--lang", lang)
+    assert (said.code, said.err) == (0, "")
+    assert mata_mesa in said.out
+    assert embuste in said.out
+    assert said.out.count("◆:") == 4
+
+
 def test_teams_are_four_seats(caida: Caida) -> None:
     ruleset = Ruleset.from_json(caida("rules", "--teams", "--json").out)
     assert (ruleset.seats, ruleset.teams) == (4, True)
@@ -56,10 +89,18 @@ def test_rules_printed_as_a_file_can_be_read_from_it(
             "unknown preset 'bridge': the presets are tradicional, fall, casa, *.toml, *.json",
         ),
         (["fall", "--seats", "4"], "fall is not played with seats = 4"),
-        (["--seats", "3", "--teams"], "teams = True does not go with seats = 3"),
+        (["--seats", "3", "--teams"], "teams = true does not go with seats = 3"),
         (["--set", "chain=half"], "chain = 'half' is not allowed: use free, full"),
         (["--set", "speed=2"], "unknown option 'speed'"),
         (["--set", "chain"], "chain = '' is not allowed"),
+        (
+            ["--set", "mata_mesa=true"],
+            "mata_mesa = true does not go with caida_on_mesa = false: use caida_on_mesa = true",
+        ),
+        (
+            ["--set", "false_canto=1"],
+            "false_canto = 1 does not go with canto_call = auto: use canto_call = manual",
+        ),
         (["casa"], "there are no house rules yet"),
     ],
 )

@@ -32,6 +32,19 @@ def test_every_match_becomes_a_record_with_its_proof(tmp_path: Path, caida: Caid
         assert record.match.outcome is not None
 
 
+def test_seats_that_may_lie_do_and_it_all_holds(tmp_path: Path, caida: Caida) -> None:
+    ruleset = Ruleset(canto_call="manual", false_canto=1, caida_on_mesa=True, mata_mesa=True)
+    save_house(ruleset)
+    said = caida("simulate", "--preset", "casa", "--matches", 8, "--seed", 4, "--out", tmp_path)
+    assert (said.code, said.err) == (0, "")
+    files = sorted(tmp_path.glob("*.caida"))
+    text = "".join(file.read_text("utf-8") for file in files)
+    for note in ("sing casa_grande ;", "false side 1 -1 = ", "trivilin false\n", "CAI-5 side "):
+        assert note in text
+    assert all(read_record(file).ruleset == ruleset for file in files)
+    assert caida("verify", *files).code == 0
+
+
 def test_a_seed_gives_the_same_files_and_another_gives_others(tmp_path: Path, caida: Caida) -> None:
     for name, seed in (("a", 1), ("b", 1), ("c", 2)):
         assert caida("simulate", "--teams", "--seed", seed, "--out", tmp_path / name).code == 0

@@ -8,7 +8,7 @@ from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record
 from tests.cli.conftest import Caida
-from tests.notation.examples import documented_record, without_proof
+from tests.notation.examples import LIE, documented_record, scripted_record, without_proof
 
 
 @pytest.fixture
@@ -36,6 +36,28 @@ def test_records_without_proof_and_unfinished_ones_are_told_apart(
     assert said.code == 0
     assert "without proof" in said.out
     assert "result *" in said.out
+
+
+def test_a_lie_and_what_it_cost_are_checked(tmp_path: Path, caida: Caida) -> None:
+    text = scripted_record(*LIE, false_canto=1)
+    fine = tmp_path / "fine.caida"
+    fine.write_text(text, encoding="utf-8")
+    said = caida("verify", fine)
+    assert (said.code, said.out) == (
+        0,
+        f"{fine}: fine · 9 moves · result * · without proof of chance\n",
+    )
+    for old, new, complaint in (
+        ("patrulla false side 0 -1", "patrulla false side 0 -2", "'-2' is written where"),
+        ("0 sing patrulla ;", "0 sing chiguire ;", "chiguire is not played here"),
+        ("0 sing patrulla ;", "0 sing ;", "there is nothing to sing now"),
+        ("1 sing ;", "1 sing ronda ;", "ronda is what the hand is"),
+    ):
+        assert old in text
+        fine.write_text(text.replace(old, new), encoding="utf-8")
+        said = caida("verify", fine)
+        assert said.code == 1
+        assert complaint in said.out
 
 
 def test_all_files_are_looked_at_and_the_place_is_told(

@@ -11,7 +11,7 @@ from caida.terminal.app import CaidaApp
 from caida.terminal.match_setup import SPEEDS
 from caida.terminal.moments import SECONDS
 from tests.terminal import driving
-from tests.terminal.driving import screen_text, scripted_app
+from tests.terminal.driving import screen_text, scripted_app, text_at
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +78,75 @@ async def test_a_canto_is_called_when_sung_and_when_paid(monkeypatch: pytest.Mon
             await settle(pilot)
             await pilot.press("enter")
         await see(pilot, "PAGA LA MESA")
+
+
+async def test_a_lie_that_comes_out_is_called_and_crossed_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = table_with(
+        monkeypatch, "5c 6e 7o 10b 12o 1c 4e 3o 3c 2e", canto_call="manual", false_canto=1
+    )
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("e", "3", "enter")
+        await see(pilot, "♪ ¡PATRULLA! ♪")
+        for _ in range(3):
+            await settle(pilot)
+            assert "♪ patrulla" in text_at(app, "#own-seat")
+            await pilot.press("enter")
+        await see(pilot, "¡ E M B U S T E !")
+        assert "✗ patrulla" in text_at(app, "#own-seat")
+
+
+async def test_a_trivilin_that_would_win_is_looked_at_when_it_is_sung(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = table_with(
+        monkeypatch, "5c 6e 7o 10b 12o 1c 4e 3o 3c 2e", canto_call="manual", false_canto=1
+    )
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("e", "2", "enter")
+        await see(pilot, "♪ ¡TRIVILÍN! ♪")
+        await see(pilot, "¡ E M B U S T E !")
+        assert "Se miran las cartas" in screen_text(app)
+        await settle(pilot)
+        assert "✗ trivilín" in text_at(app, "#own-seat")
+
+
+async def test_a_caida_that_kills_the_mesa_is_promised_and_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Counted up 1 and 4 hit, counted down 3 and 2 do; Ana falls on the last card."""
+    options = {"caida_on_mesa": True, "mata_mesa": True}
+    app = table_with(monkeypatch, "1c 3e 2o 4b 4o 1o 12e 2b 3c 2e", **options)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "¡Caída! ¡Mata mesa!" in text_at(app, "#prompt")
+        assert "5/24" in text_at(app, "#board")
+        await pilot.press("enter")
+        await see(pilot, "¡ C A Í D A !")
+        await see(pilot, "¡ M A T A   M E S A !")
+        assert "-5 ¡Mata mesa!" in text_at(app, "#log")
+        assert "5/24" not in text_at(app, "#board")
+
+
+@pytest.mark.parametrize(
+    ("top", "options"),
+    [
+        ("1c 3e 2o 4b 4o 1o 12e 2b 3c 2e", {"caida_on_mesa": True}),
+        ("5c 3e 6o 7b 7o 1o 12e 2b 3c 2e", {"caida_on_mesa": True, "mata_mesa": True}),
+    ],
+    ids=["not played", "nothing was hit"],
+)
+async def test_where_nothing_is_lost_no_mesa_is_killed(
+    monkeypatch: pytest.MonkeyPatch, top: str, options: dict[str, object]
+) -> None:
+    app = table_with(monkeypatch, top, **options)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "¡Caída!" in text_at(app, "#prompt")
+        assert "¡Mata mesa!" not in text_at(app, "#prompt")
 
 
 async def test_space_cuts_a_pause_short(monkeypatch: pytest.MonkeyPatch) -> None:

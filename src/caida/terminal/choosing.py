@@ -10,7 +10,8 @@ from caida.engine.views import Choice, View
 class Choosing:
     """The card picked and how far it reaches, or one of the dealer's answers.
 
-    A card starts out reaching for the most it can take.
+    A card starts out reaching for the most it can take. Singing stands beside them: the own canto
+    is ``song``, those that may be claimed without holding them are ``claims`` (CAN-8).
     """
 
     def __init__(self, view: View) -> None:
@@ -19,12 +20,15 @@ class Choosing:
         self.plays: dict[Card, list[Choice]] = {}
         self.answers: list[Choice] = []
         self.song: Choice | None = None
+        self.claims: list[Action] = []
         for choice in view.choices:
             card = choice.action.card
             if card is not None:
                 self.plays.setdefault(card, []).append(choice)
             elif choice.action.kind == "sing":
                 self.song = choice
+            elif choice.action.kind == "claim":
+                self.claims.append(choice.action)
             else:
                 self.answers.append(choice)
         for choices in self.plays.values():

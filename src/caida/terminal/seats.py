@@ -68,7 +68,8 @@ def shared_widths(needs: Sequence[int], room: int) -> list[int]:
 
 
 class OwnSeat(Static):
-    """The person's own name, marks and pile, and the canto in the own hand."""
+    """The person's own name, marks and pile, and below it the canto in the own hand, or what was
+    sung."""
 
     def show(
         self,
@@ -78,12 +79,15 @@ class OwnSeat(Static):
         words: Words,
         canto: str | None,
     ) -> None:
-        who, _, took = seat_lines(scene, scene.own, to_act, names, words, None)
-        lines = [who, took]
+        who, _, _ = seat_lines(scene, scene.own, to_act, names, words, None)
+        pile = Content.styled(f" {pile_text(scene.pile_sizes[scene.own], words)}", DIM)
+        sung = [Content.styled(sung_text(scene, scene.own, words), MARK)]
         if canto is not None:
-            lines.append(Content.styled(f" {words.text('terminal.own_canto')}", DIM))
-            lines.append(Content.styled(f" {words.canto(canto)}", MARK))
-        self.update(Content("\n").join(lines))
+            sung = [
+                Content.styled(f" {words.text('terminal.own_canto')}", DIM),
+                Content.styled(f" {words.canto(canto)}", MARK),
+            ]
+        self.update(Content("\n").join([who, pile, *sung]))
 
 
 def seat_lines(

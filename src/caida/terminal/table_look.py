@@ -136,6 +136,8 @@ class TableLook(Page[None]):
         chips = [Chip("⏎", words.text("terminal.play"), "play", True)]
         if choosing.song is not None:
             chips.append(Chip("c", words.text("terminal.sing"), "sing"))
+        if choosing.claims:
+            chips.append(Chip("e", words.text("terminal.bluff"), "bluff"))
         if len(choosing.reaches) > 1:
             chips.append(Chip("↓", words.text("terminal.fewer"), "reach(-1)"))
             chips.append(Chip("↑", words.text("terminal.more"), "reach(1)"))

@@ -15,6 +15,7 @@ from caida.engine import events as happened
 from caida.engine.actions import Action
 from caida.engine.events import Event
 from caida.engine.match import Match
+from caida.terminal.bluff import Bluff
 from caida.terminal.choosing import Choosing
 from caida.terminal.hand import Hand
 from caida.terminal.match_setup import HUMAN, SPEEDS
@@ -39,6 +40,7 @@ class TableScreen(TableLook):
         ("down,minus", "reach(-1)"),
         ("enter", "play"),
         ("c", "sing"),
+        ("e", "bluff"),
         ("space", "hurry"),
         ("question_mark,f1", "help"),
         ("l", "log"),
@@ -155,6 +157,17 @@ class TableScreen(TableLook):
     def action_sing(self) -> None:
         if self.choosing is not None and self.choosing.song is not None:
             self._decide(self.choosing.song.action)
+
+    def action_bluff(self) -> None:
+        """Ask which canto to claim, at once: the keys that follow must not reach the cards."""
+        choosing = self.choosing
+        if choosing is not None and choosing.claims:
+            canto = None if choosing.song is None else choosing.canto
+            self.app.push_screen(Bluff(choosing.claims, self.match.ruleset, canto), self._claim)
+
+    def _claim(self, claim: Action | None) -> None:
+        if claim is not None:
+            self._decide(claim)
 
     def action_hurry(self) -> None:
         self._hurried.set()

@@ -8,6 +8,7 @@ from pathlib import Path
 from textual.content import Content
 
 from caida.engine import events as happened
+from caida.engine.actions import Action
 from caida.engine.cards import Card
 from caida.engine.errors import CaidaError
 from caida.engine.events import Event, Scored
@@ -21,10 +22,12 @@ from caida.words import Words
 
 REASONS: Mapping[type[Scored], str] = {
     happened.CountHit: "terminal.by_count",
+    happened.CountVoided: "terminal.by_count",
     happened.MalEchada: "terminal.by_mal_echada",
     happened.CaidaScored: "terminal.by_caida",
     happened.MesaLimpia: "terminal.by_mesa_limpia",
     happened.CantoPaid: "terminal.by_canto",
+    happened.CantoFined: "terminal.by_canto",
     happened.PileCounted: "terminal.by_cards",
 }
 CALLED: Mapping[type[Event], str] = {
@@ -33,9 +36,13 @@ CALLED: Mapping[type[Event], str] = {
     happened.CountHit: "terminal.moment_hit",
     happened.MalEchada: "terminal.moment_mal_echada",
     happened.MesaLimpia: "terminal.moment_mesa_limpia",
+    happened.CountVoided: "terminal.moment_count_voided",
+    happened.CantoExposed: "terminal.moment_bluff",
+    happened.CantoFined: "terminal.moment_bluff",
 }
 NUMBER_WIDTH = 12
 STRONG = "bold #ffd75f"
+LOST = "bold #ff8f6b"
 DIM = "#a8c5b5"
 FAINT = "#8fb3a3"
 
@@ -78,6 +85,8 @@ def choosing_lines(choosing: Choosing, scene: Scene, words: Words) -> Content:
     parts.append(words.text("terminal.would_take", card=words.the_card(card), taken=taken))
     if scene.last_throw is not None and scene.last_throw[1] == choice.taken[0]:
         parts.append((" " + words.text("terminal.would_fall"), STRONG))
+        if scene.ruleset.mata_mesa and scene.last_throw[0] is None and scene.hits:  # CAI-5
+            parts.append((" " + words.text("terminal.would_kill"), STRONG))
     if len(choice.taken) == len(scene.mesa):
         parts.append(" " + words.text("terminal.would_clear"))
     return Content.assemble(*parts)
@@ -103,11 +112,13 @@ def tell(story: Sequence[Event], names: Sequence[str], sides: int, words: Words)
 def tell_one(event: Event, names: Sequence[str], sides: int, words: Words) -> Content | None:
     """Points in full, with their rule; a play in a few signs; None for what the table shows."""
     match event:
+        case happened.CantoFined(points=0) | happened.CantoExposed():
+            return Content.assemble(words.describe(event, names, sides), (f" {event.rule}", FAINT))
         case happened.Scored(points=points):
             if not points:
                 return None
             return Content.assemble(
-                (f"+{points} ", "bold #ffd75f"),
+                (f"{points:+} ", STRONG if points > 0 else LOST),
                 words.describe(event, names, sides),
                 (f" {event.rule}", FAINT),
             )
@@ -166,7 +177,33 @@ def pile_text(cards: int, words: Words) -> str:
 
 
 def sung_text(scene: Scene, seat: int, words: Words) -> str:
-    return "".join(f" ♪ {words.canto(canto)}" for singer, canto in scene.sung if singer == seat)
+    """What a seat has sung in this tanda, crossed out once all know that it is false."""
+    mark = "✗" if seat in scene.exposed else "♪"
+    return "".join(
+        f" {mark} {words.canto(canto)}" for singer, canto in scene.sung if singer == seat
+    )
+
+
+def bluff_warning(ruleset: Ruleset, canto: str | None, words: Words) -> str:
+    """What a lie costs, and the own canto that it leaves unsung."""
+    costs = words.text("terminal.bluff_costs", points=words.points(ruleset.false_canto))
+    if canto is None:
+        return costs
+    return f"{costs} {words.text('terminal.bluff_unsung', canto=words.canto(canto))}"
+
+
+def bluff_lines(
+    claims: Sequence[Action], place: int | None, ruleset: Ruleset, words: Words
+) -> list[Content]:
+    """A line for each canto that may be claimed, with its key; CAN-8 looks at some at once."""
+    lines = []
+    for each, claim in enumerate(claims):
+        assert claim.canto is not None
+        text = f"{(each + 1) % 10} {words.canto(claim.canto)}"
+        if claim.canto == "trivilin" and ruleset.trivilin_wins != "never":
+            text += f" ({words.text('terminal.bluff_looked')})"
+        lines.append(Content.styled(f"▸ {text}", STRONG) if each == place else Content(f"  {text}"))
+    return lines
 
 
 def too_small_text(width: int, height: int, least: tuple[int, int], words: Words) -> str:
@@ -189,12 +226,13 @@ def not_saved_line(problem: CaidaError | OSError, words: Words) -> str:
     return words.text("terminal.not_saved", reason=words.error(problem))
 
 
-def tally(story: Iterable[Event], sides: int) -> dict[type[Scored], list[int]]:
-    """Points by reason, a list by side; their sums are the final scores."""
-    points = {kind: [0] * sides for kind in REASONS}
+def tally(story: Iterable[Event], sides: int) -> dict[str, list[int]]:
+    """Points by reason, a list by side, less what was lost again; their sums are the final
+    scores."""
+    points = {reason: [0] * sides for reason in REASONS.values()}
     for event in story:
         if isinstance(event, Scored):
-            points[type(event)][event.side] += event.points
+            points[REASONS[type(event)]][event.side] += event.points
     return points
 
 
@@ -205,9 +243,9 @@ def tally_lines(
     titles = [words.side(side, names, ruleset.sides) for side in range(ruleset.sides)]
     width = min(20, max(NUMBER_WIDTH, *(len(title) + 2 for title in titles)))
     lines = [Content.styled(_row("", titles, width), "bold #f6efdc")]
-    for kind, points in tally(story, ruleset.sides).items():
+    for reason, points in tally(story, ruleset.sides).items():
         cells = [str(number) if number else "·" for number in points]
-        lines.append(Content(_row(words.text(REASONS[kind]), cells, width)))
+        lines.append(Content(_row(words.text(reason), cells, width)))
     total = [str(score) for score in outcome.scores]
     lines.append(Content.styled(_row(words.text("terminal.total"), total, width), "bold #ffd75f"))
     return lines
