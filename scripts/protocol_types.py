@@ -61,7 +61,10 @@ ENCODED = {
     (updates.Update, "choices"): "ChoiceMessage[] | null",
     (http.ReplayStep, "events"): "GameEvent[]",
 }
-RULES = {"ruleset": "Ruleset", "changes": "Partial<Ruleset>", "options": "Partial<Ruleset>"}
+RULES = {
+    "ruleset": "Ruleset",
+    **dict.fromkeys(("changes", "options", "needs"), "Partial<Ruleset>"),
+}
 
 
 def write() -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from caida.engine.actions import Action
 from caida.engine.cantos import CANTOS
 from caida.engine.cards import CARDS
 from caida.engine.events import Event
@@ -44,6 +45,7 @@ FIELDS = (
     "stock_size",
     "last_throw",
     "sung",
+    "exposed",
     "outcome",
 )
 
@@ -92,7 +94,17 @@ def go_on(match: Match, chooser: Chooser, number: int, move: int) -> None:
     if number % RESIGNING == 0 and move == MOVES_BEFORE:
         match.resign(number % match.ruleset.seats)
     else:
-        match.play(chooser.choose(match))
+        match.play(choose(match, chooser))
+
+
+def choose(match: Match, chooser: Chooser) -> Action:
+    """By chance, but a mesa that can be killed is, which chance alone would hardly bring."""
+    if match.ruleset.mata_mesa and match.phase == "play":  # CAI-5
+        view = match.view(match.to_act)
+        for action, taken in view.choices:
+            if taken and view.last_throw == (None, taken[0]):
+                return action
+    return chooser.choose(match)
 
 
 def told_in(event: Event) -> Json:
@@ -104,14 +116,18 @@ def told_in(event: Event) -> Json:
 
 def ruleset_of(number: int) -> Ruleset:
     """A random one, in which what makes a difference to a fold is as often so as not."""
+    is_fallen_on = number // 2 % 2 == 0
+    is_sung_by_hand = number // 5 % 2 == 1
     return numbered_ruleset(number).with_options(
-        target=8 + number % 5,
+        target=6 + number % 5,
         caida_across_tandas=number % 2 == 0,
-        caida_on_mesa=number // 2 % 2 == 0,
+        caida_on_mesa=is_fallen_on,
+        mata_mesa=is_fallen_on and number % 3 > 0,
         mata_canto=number // 3 % 2 == 0,
         capture=("must", "may")[number // 4 % 2],
-        canto_call=("auto", "manual")[number // 5 % 2],
+        canto_call=("auto", "manual")[is_sung_by_hand],
         canto_settle=("tanda_end", "all_sung")[number // 6 % 2],
+        false_canto=number % 3 if is_sung_by_hand else 0,
         duplicate_limit=number % 3,
     )
 

@@ -98,9 +98,37 @@ def test_what_can_be_fallen_on_changes_where_the_rules_say_so(
     assert all((change is not None) == is_fallible for change in found)
 
 
+def test_lies_are_found_out_where_the_rules_allow_them() -> None:  # CAN-8
+    for event in ("CantoExposed", "CantoFined"):
+        liars = {case["number"] for case in MATCHES if changes_of(case, event, "exposed")}
+        assert liars <= {case["number"] for case in MATCHES if case["ruleset"]["false_canto"]}
+        assert liars
+    fined = [
+        (told["points"], "exposed" in changed)
+        for case in MATCHES
+        for step in case["steps"]
+        for told, changed in step["events"]
+        if told["event"] == "CantoFined"
+    ]
+    # It costs something or, who has nothing, nothing; and it is news or was known before.
+    assert {points < 0 for points, _ in fined} == {True, False}
+    assert {is_news for _, is_news in fined} == {True, False}
+
+
+def test_mesas_are_killed_where_the_rules_say_so() -> None:  # CAI-5
+    killed = {case["number"] for case in MATCHES if changes_of(case, "CountVoided", "scores")}
+    assert killed
+    assert killed <= {case["number"] for case in MATCHES if case["ruleset"]["mata_mesa"]}
+
+
 @pytest.mark.parametrize(
     ("option", "value"),
-    [("capture", "may"), ("canto_call", "manual"), ("canto_settle", "all_sung")],
+    [
+        ("capture", "may"),
+        ("canto_call", "manual"),
+        ("canto_settle", "all_sung"),
+        ("mata_mesa", True),
+    ],
 )
-def test_rules_that_change_what_happens_are_there_and_not_there(option: str, value: str) -> None:
+def test_rules_that_change_what_happens_are_there_and_not_there(option: str, value: object) -> None:
     assert 5 < sum(case["ruleset"][option] == value for case in MATCHES) < len(MATCHES) - 5

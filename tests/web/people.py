@@ -88,8 +88,10 @@ class Person:
 
     async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """Ask the server as this person's browser would."""
+        # A line of its own: the server may close one that was idle just as it is used again.
+        headers = {"Origin": self.address, "Connection": "close"}
         answer = await self.context.request.fetch(
-            self.address + path, method=method, data=body, headers={"Origin": self.address}
+            self.address + path, method=method, data=body, headers=headers
         )
         text = await answer.text()
         assert answer.ok, f"{method} {path}: {text}"

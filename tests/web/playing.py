@@ -13,14 +13,16 @@ from tests.web.people import PATIENCE, Person
 State = Literal["over", "button", "card", "hurry"]
 Step = Callable[[Person, State], Awaitable[None]]
 
+# What decides something at one tap; what opens the list of lies does not.
+BUTTON = ".table .choices button:not(.bluff)"
 # What can be done now; nothing while others play. `hurry`: one's turn, but the screen still moves.
-STATE = """() => {
+STATE = f"""() => {{
   const isThere = (selector) => document.querySelector(selector) !== null;
   if (isThere('.result')) return 'over';
   if (!/^(Te toca|Your turn)/.test(document.title)) return null;
-  if (isThere('.table .choices button')) return 'button';
+  if (isThere('{BUTTON}')) return 'button';
   return isThere('.hand button[aria-disabled="false"]') ? 'card' : 'hurry';
-}"""
+}}"""
 MOST_STEPS = 400
 
 
@@ -86,8 +88,7 @@ async def play_card(person: Person, card: Locator) -> None:
 async def by_hand(person: Person, state: State) -> None:
     """The first button there is, or else the first card."""
     if state == "button":
-        button = person.page.locator(".table .choices button").first
-        await press(button)
+        await press(person.page.locator(BUTTON).first)
     elif state == "card":
         await play_card(person, person.page.locator(".hand button").first)
     else:

@@ -192,6 +192,17 @@ async def table(person: Person) -> None:
     await expect(card).to_have_attribute("aria-pressed", "true")
 
 
+async def bluff(person: Person) -> None:
+    """What may be sung without holding it, at one's first turn."""
+    # The bot deals, and keeps the deal whatever it turns.
+    dealing = {"first_dealer": 1, "duplicate_limit": 0}
+    options = {**LONG, **dealing, "canto_call": "manual", "false_canto": 1}
+    code = await person.make_table(bots=[{"seat": 1, "bot": "novato"}], options=options)
+    await person.open(f"/mesa/{code}?ya")
+    await press(person.page.locator(".choices .bluff"))
+    await expect(person.page.locator("dialog[open] .names button").last).to_be_enabled()
+
+
 async def four(person: Person) -> None:
     bots = [{"seat": seat, "bot": "novato"} for seat in (1, 2, 3)]
     await begin_match(person, seats=4, teams=True, bots=bots)
@@ -254,7 +265,7 @@ PLACES: dict[str, Place] = {
     for place in (
         *(home, offline, new, house_rules, learn, question, learned, rules, matches, replay),
         *(unknown, waiting, lost, table, hint, phrases, menu, result),
-        *(four, three, contrast, watching),
+        *(bluff, four, three, contrast, watching),
     )
 }
 # What takes long to get to, or looks much like another place: not for every window and language.

@@ -10,8 +10,8 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Language, Person, Theme
-from tests.web.playing import hurry, play, state_of
-from tests.web.screens import EXPECTED, PLACES, RARE, Place, begin_match
+from tests.web.playing import hurry, play, press, state_of
+from tests.web.screens import EXPECTED, PLACES, RARE, Place, begin_match, bluff, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -128,6 +128,17 @@ async def test_a_small_window_cuts_nothing_off_and_can_be_played_in(
         assert await ana.page.locator(".hand button").count() > 0
         assert not await ana.page.evaluate(OUTSIDE)
         assert not await ana.page.evaluate(COVERED, ".hand button, .tools button")
+
+
+@pytest.mark.parametrize("size", SMALL)
+async def test_advice_and_lies_fit_beside_each_other(visit: Visiting, size: str) -> None:
+    ana = await visit("Ana", **SMALL[size])
+    await bluff(ana)
+    await ana.page.keyboard.press("Escape")
+    await press(tool(ana, "Pedir consejo", "Ask for advice"))
+    await expect(ana.page.locator(".advice")).to_be_visible()
+    assert not await ana.page.evaluate(OUTSIDE)
+    assert not await ana.page.evaluate(COVERED, ".hand button, .tools button, .choices button")
 
 
 async def test_on_a_phone_the_whole_table_is_in_sight(visit: Visiting) -> None:

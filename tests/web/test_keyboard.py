@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.web.chain_at_hand import meeting_chain
 from tests.web.conftest import Visiting
 from tests.web.people import Person
-from tests.web.playing import IS_CHOSEN, IS_GONE, STATE, State, play
+from tests.web.playing import BUTTON, IS_CHOSEN, IS_GONE, STATE, State, play
 from tests.web.screens import begin_match
 from tests.web.short_match import NEW_TABLE, serving_short
 
@@ -58,7 +58,7 @@ async def by_keys(person: Person, state: State) -> None:
     keys = person.page.keyboard
     cards = person.page.locator(".hand button")
     if state == "button":
-        await tab_to(person, ".table .choices button")
+        await tab_to(person, BUTTON)
         await keys.press("Enter")
     elif state == "hurry":  # Enter would choose the card in focus as well
         await person.page.wait_for_function(f"() => ({STATE})() !== 'hurry'")

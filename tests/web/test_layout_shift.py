@@ -13,7 +13,7 @@ from tests.web.conftest import Visiting
 from tests.web.layout_shift import HeldLine, held_line, moved_on
 from tests.web.people import PATIENCE, PHONE, Person
 from tests.web.playing import press
-from tests.web.screens import LONG, begin_match, finish_match, play_unseen, tool
+from tests.web.screens import LONG, begin_match, bluff, finish_match, play_unseen, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -190,6 +190,24 @@ async def test_advice_and_phrases_leave_the_table_where_it_is(visit: Visiting, s
     await press(tool(ana, "Pedir consejo", "Ask for advice"))
     await expect(ana.page.locator(".advice")).to_be_visible()
     assert await ana.page.evaluate(BOXES, GAME) == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_may_be_sung_falsely_leaves_the_table_where_it_is(
+    visit: Visiting, size: str
+) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    await bluff(ana)
+    before = await ana.page.evaluate(BOXES, GAME)
+    await ana.page.keyboard.press("Escape")
+    await expect(ana.page.locator("dialog")).to_have_count(0)
+    assert await ana.page.evaluate(BOXES, GAME) == before
+    await press(tool(ana, "Pedir consejo", "Ask for advice"))
+    await expect(ana.page.locator(".advice")).to_be_visible()
+    assert await ana.page.evaluate(BOXES, GAME) == before
+    # Whatever there is to choose, the tools can be reached.
+    for button in await ana.page.locator(".tools button").all():
+        await button.click(trial=True)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -52,7 +52,7 @@ def match_of(lesson: dict[str, Any]) -> Match:
         piles=(tuple(rest[24:]), ()),
         scores=(9, 11),
         dealt=(hand, dealt),
-        sung=(False, False),
+        sung=(None, None),
         last_throw=thrown,
         thrower=None if thrown is None else 1,
     )

@@ -133,6 +133,7 @@ async def test_every_rule_of_the_house_has_its_sentence(
 ) -> None:
     ana = await visit(kept={"language": language})
     options = {"chain": "full", "target": 12, "first_dealer": 1, "caida_on_mesa": True}
+    options |= {"mata_mesa": True, "canto_call": "manual", "false_canto": 2}
     query = "&".join(f"{name}={value}".lower() for name, value in options.items())
     await ana.open(f"/nueva?{query}")
     await press(ana.page.locator("form details > summary"))
@@ -142,6 +143,26 @@ async def test_every_rule_of_the_house_has_its_sentence(
     rules = await explain(ana, language, options=options)
     for name in options:
         await expect(changed.filter(has_text=rules["sentences"][name])).to_have_count(1)
+
+
+async def test_a_rule_that_needs_another_brings_it_and_goes_with_it(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    page = ana.page
+    await ana.open("/nueva")
+    await press(page.locator("form details > summary"))
+    changed = page.locator(".differs li strong")
+    mata_mesa = page.get_by_role("group", name="Mata mesa").get_by_role("checkbox")
+    await press(mata_mesa)  # CAI-5
+    await expect(changed).to_have_text(["Caída a la mesa.", "Mata mesa."])
+    await press(page.get_by_role("button", name="Cantar de embuste: más"))  # CAN-8
+    told = ["Caída a la mesa.", "Mata mesa.", "Cantar.", "Cantar de embuste."]
+    await expect(changed).to_have_text(told)
+    await press(page.get_by_role("button", name="Volver a lo de siempre: Caída a la mesa"))
+    await expect(changed).to_have_text(["Cantar.", "Cantar de embuste."])
+    await expect(mata_mesa).not_to_be_checked()
+    await press(page.get_by_role("button", name="Abrir la mesa"))
+    await expect(page.locator("main .changes li")).to_have_count(2)
+    assert not await page.get_by_role("alert").count()
 
 
 async def test_the_servers_texts_follow_the_language_without_a_reload(visit: Visiting) -> None:

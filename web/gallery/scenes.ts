@@ -76,7 +76,12 @@ const three: Scene = {
   stock: 0,
   seats: [
     seatOf(0, { slots: [], isDealer: true }),
-    seatOf(1, { isMano: true, isTurn: true, sung: ['patrulla'], clock: { seconds: 6, fraction: 0.2 } }),
+    seatOf(1, {
+      isMano: true,
+      isTurn: true,
+      sung: [{ canto: 'patrulla', isFalse: false }],
+      clock: { seconds: 6, fraction: 0.2 },
+    }),
     seatOf(2, { kind: 'bot', slots: backs(2, 2) }),
   ],
   sides: [0, 1, 2].map((side) => ({
@@ -101,7 +106,7 @@ const four: Scene = {
   seats: [
     seatOf(0, { slots: [], isTurn: true, isDealer: true }),
     seatOf(1, { isMano: true }),
-    seatOf(2, { kind: 'bot', sung: ['casa grande'] }),
+    seatOf(2, { kind: 'bot', sung: [{ canto: 'casa grande', isFalse: true }] }),
     seatOf(3, { isConnected: false, isAway: true, slots: backs(3, 1) }),
   ],
   sides: [0, 1, 2, 3].map((side) => ({

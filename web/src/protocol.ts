@@ -5,7 +5,7 @@ export const PROTOCOL = 1;
 
 export const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'mar', 'mango', 'cacao', 'flor'];
 
-export type ActionKind = 'play' | 'sing' | 'mesa_first' | 'hands_first' | 'count_up' | 'count_down';
+export type ActionKind = 'play' | 'sing' | 'claim' | 'mesa_first' | 'hands_first' | 'count_up' | 'count_down';
 
 export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
 
@@ -35,11 +35,14 @@ export type GroupName = 'match' | 'deal' | 'turn' | 'cantos' | 'count';
 
 export type OptionValue = boolean | number | string | readonly number[];
 
-/** One decision of a seat; only a play has a card, and how many mesa cards it takes. */
+/** One decision of a seat; only a play has a card, and how many mesa cards it takes, and only a
+ * claim has the canto that it sings without holding it.
+ */
 export interface ActionMessage {
   kind: ActionKind;
   card?: string | null;
   takes?: number;
+  canto?: string | null;
 }
 
 /** A legal action and the mesa cards it takes, the match first. */
@@ -64,8 +67,10 @@ export interface PlayMessage {
 
 /** What everybody at the table sees, spectators too. `mesa` is in the order laid.
  *
- * Of this tanda: `turns` played, cantos `sung`, seats whose canto was `voided`, whether they
- * are `settled`, and the cards `shown` then. `taken` are all cards captured in this deal.
+ * Of this tanda: `turns` played, cantos `sung`, seats whose canto was `voided` or is known
+ * to be false (`exposed`), whether they are `settled`, and the cards `shown` then. Of this
+ * deal: `taken`, all cards captured, and `hits`, the numbers of the count that hit. `truths`
+ * and `lies` count by seat what cantos of this match turned out to be.
  */
 export interface PublicTable {
   phase: Phase;
@@ -81,13 +86,17 @@ export interface PublicTable {
   pile_sizes: readonly number[];
   taken: readonly string[];
   stock_size: number;
+  hits: readonly number[];
   last_throw: readonly [number | null, string] | null;
   last_captor: number | null;
   turns: readonly PlayMessage[];
   sung: readonly (readonly [number, string])[];
   voided: readonly number[];
+  exposed: readonly number[];
   settled: boolean;
   shown: readonly (readonly [number, readonly string[]])[];
+  truths: readonly number[];
+  lies: readonly number[];
   outcome: OutcomeMessage | null;
 }
 
@@ -164,7 +173,9 @@ export interface RoomState {
   reveal: Reveal | null;
 }
 
-/** What moved the room on, and which seat did it. */
+/** What moved the room on, and which seat did it. Everybody is told the same: whoever claims a
+ * canto is told to sing, as if it were true.
+ */
 export interface Change {
   kind: ChangeKind;
   seat?: number | null;
@@ -442,7 +453,8 @@ export interface PresetInfo {
 /** What an option allows: a flag, some words, a span of numbers, or ten of them by rank.
  *
  * `rule` is the one it settles; `sentences` are what a flag (`true`, `false`) or a word
- * says; those of numbers are asked for with the rules.
+ * says; those of numbers are asked for with the rules. `needs` are other options and the only
+ * value of each with which this one can be on: true, or more than 0.
  */
 export interface OptionInfo {
   name: string;
@@ -454,6 +466,7 @@ export interface OptionInfo {
   words: string[];
   low: number | null;
   high: number | null;
+  needs: Partial<Ruleset>;
 }
 
 /** Options that belong together, as the explained rules group them. */
@@ -598,6 +611,7 @@ export interface Ruleset {
   caida_across_tandas: boolean;
   caida_on_mesa: boolean;
   mata_canto: boolean;
+  mata_mesa: boolean;
   mesa_limpia: number;
   mesa_limpia_last_tanda: boolean;
   ronda: readonly number[];
@@ -615,6 +629,7 @@ export interface Ruleset {
   canto_pay: 'highest' | 'all' | 'winner_takes';
   canto_tie: 'cards' | 'seat';
   trivilin_wins: 'never' | 'twelves' | 'any';
+  false_canto: number;
   quota3: number;
 }
 
@@ -760,6 +775,14 @@ export interface CantoSung {
   rule: string;
 }
 
+/** A claim that would have won at once was looked at, and all know that it is false. */
+export interface CantoExposed {
+  event: 'CantoExposed';
+  seat: number;
+  canto: string;
+  rule: string;
+}
+
 /** A card that took nothing stays on the mesa; the next seat can fall on it. */
 export interface CardThrown {
   event: 'CardThrown';
@@ -788,6 +811,15 @@ export interface CaidaScored {
   rule: string;
 }
 
+/** A caída on the last card of the mesa took away what the dealer, `seat`, had counted. */
+export interface CountVoided {
+  event: 'CountVoided';
+  side: number;
+  points: number;
+  seat: number;
+  rule: string;
+}
+
 /** A capture left the mesa empty. */
 export interface MesaLimpia {
   event: 'MesaLimpia';
@@ -800,6 +832,16 @@ export interface MesaLimpia {
 /** The canto of a seat that was fallen on is worth nothing. */
 export interface CantoVoided {
   event: 'CantoVoided';
+  seat: number;
+  canto: string;
+  rule: string;
+}
+
+/** A canto that was sung was not the hand's: it costs points, as far as there are any. */
+export interface CantoFined {
+  event: 'CantoFined';
+  side: number;
+  points: number;
   seat: number;
   canto: string;
   rule: string;
@@ -902,11 +944,14 @@ export type GameEvent =
   | TandaDealt
   | HandDealt
   | CantoSung
+  | CantoExposed
   | CardThrown
   | CardsCaptured
   | CaidaScored
+  | CountVoided
   | MesaLimpia
   | CantoVoided
+  | CantoFined
   | CantoPaid
   | CantoBeaten
   | MesaSwept

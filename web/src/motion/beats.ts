@@ -38,6 +38,7 @@ const HOLDS = {
   CountHit: 600,
   MalEchada: 1200,
   CaidaScored: 1150,
+  CountVoided: 1250,
   MesaLimpia: 1250,
   CantoVoided: 1000,
   CantoPaid: 1900,
@@ -131,6 +132,7 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
             tandas: event.tandas,
             turns: [],
             sung: [],
+            exposed: [],
             counted: [],
             ...(event.tanda > 1 && !rules.caida_across_tandas ? { last_throw: null } : {}), // CAI-2
           },
@@ -141,6 +143,10 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
       return [dealt(event, shown)];
     case 'CantoSung':
       return [{ change: { sung: [...shown.sung, [event.seat, event.canto]] }, hold: 1100 }];
+    case 'CantoExposed':
+      return [{ change: exposed(event.seat, shown), hold: 1250 }];
+    case 'CantoFined':
+      return [{ change: { ...exposed(event.seat, shown), ...scored(event, shown) }, hold: 1600 }];
     case 'CardThrown':
       return played(
         event.seat,
@@ -247,6 +253,11 @@ function played(seat: number, card: string, taken: readonly string[], change: Pa
     },
     { change: { hand: shown.hand.filter((own) => own !== card) }, hold: 350 },
   ];
+}
+
+/** It is known that what a seat has sung is false; when that costs points, it may have been known before. */
+function exposed(seat: number, { exposed: known }: Shown): Partial<Shown> {
+  return known.includes(seat) ? {} : { exposed: [...known, seat] };
 }
 
 function scored({ side, points }: ScoredEvent, shown: Shown): Partial<Shown> {

@@ -2,7 +2,7 @@
 import type { Own, PublicTable, PlayMessage } from '../protocol';
 
 /** What the table remembers, and nobody sees. */
-type Unseen = 'taken' | 'last_captor' | 'voided' | 'settled' | 'shown';
+type Unseen = 'taken' | 'hits' | 'last_captor' | 'voided' | 'settled' | 'shown' | 'truths' | 'lies';
 
 export interface Shown extends Omit<PublicTable, Unseen> {
   /** The last card played in this deal, which a new tanda does not forget. */
@@ -43,6 +43,7 @@ export function blank(seats: number, sides: number): Shown {
     last_throw: null,
     turns: [],
     sung: [],
+    exposed: [],
     outcome: null,
     last_turn: null,
     hand: [],

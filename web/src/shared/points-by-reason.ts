@@ -2,7 +2,16 @@
 import type { ScoredEvent } from '../words/event-sentences';
 
 /** In the order in which they come up in a deal. */
-const REASONS = ['CountHit', 'MalEchada', 'CaidaScored', 'MesaLimpia', 'CantoPaid', 'PileCounted'] as const;
+const REASONS = [
+  'CountHit',
+  'MalEchada',
+  'CaidaScored',
+  'CountVoided',
+  'MesaLimpia',
+  'CantoFined',
+  'CantoPaid',
+  'PileCounted',
+] as const;
 
 /** The points of each side by reason; reasons that gave nothing are left out. */
 export function pointsByReason(

@@ -1,6 +1,6 @@
 /* Rules as text: in links (`?preset=fall&seats=4&chain=free`), in records, and kept in this browser. The server
    judges them. */
-import type { RoomState, RulesOrder } from '../protocol';
+import type { OptionInfo, RoomState, RulesOrder } from '../protocol';
 import { keep, readKeptList } from '../browser/kept';
 
 /** Rules that say everything: the preset, the seats, and the options that differ. */
@@ -59,6 +59,25 @@ export function withoutUsual(options: Order['options'], usual: Record<string, Va
   return Object.fromEntries(
     Object.entries(options).filter(([name, value]) => name in usual && writeValue(value) !== writeValue(usual[name]!)),
   );
+}
+
+/** The options once one of them is changed: what it needs comes with it, and what needed it otherwise goes. */
+export function withChange(
+  options: Order['options'],
+  [name, value]: readonly [string, Value],
+  usual: Record<string, Value>,
+  known: readonly OptionInfo[],
+): Order['options'] {
+  const next = { ...options, [name]: value };
+  const valueOf = (other: string) => next[other] ?? usual[other];
+  for (const option of known) {
+    for (const [other, needed] of Object.entries(option.needs) as [string, Value][]) {
+      if (!valueOf(option.name) || valueOf(other) === needed) continue;
+      if (other === name) next[option.name] = option.is_flag ? false : 0;
+      else next[other] = needed;
+    }
+  }
+  return withoutUsual(next, usual);
 }
 
 /** Rules somebody saved under a name. */

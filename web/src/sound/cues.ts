@@ -15,6 +15,9 @@ interface Cue {
   buzz?: number[];
 }
 
+/** When it is oneself who loses something. */
+const HURT = [60, 40, 140];
+
 /** `you` is the own seat and `side` the own side; null for who watches. */
 export function cueOf(event: GameEvent, you: number | null, side: number | null): Cue {
   switch (event.event) {
@@ -40,12 +43,17 @@ export function cueOf(event: GameEvent, you: number | null, side: number | null)
       return { sound: 'canto' };
     case 'CantoVoided':
       return { sound: 'back' };
+    case 'CantoExposed':
+    case 'CantoFined':
+      return { sound: 'back', words: say('moment.false'), ...(event.seat === you ? { buzz: HURT } : {}) };
+    case 'CountVoided':
+      return { sound: 'back', words: say('moment.count_voided'), ...(event.seat === you ? { buzz: HURT } : {}) };
     case 'CardThrown':
       return { sound: 'lay' };
     case 'CardsCaptured':
       return { sound: 'sweep', times: event.taken.length + 1 };
     case 'CaidaScored':
-      return { sound: 'caida', words: say('moment.caida'), buzz: event.fallen === you ? [60, 40, 140] : [40] };
+      return { sound: 'caida', words: say('moment.caida'), buzz: event.fallen === you ? HURT : [40] };
     case 'MesaLimpia':
       return { sound: 'limpia', words: say('moment.mesa_limpia'), buzz: [30, 30, 30, 30, 60] };
     case 'MatchWon':

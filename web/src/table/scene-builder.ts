@@ -61,8 +61,13 @@ export function colourOf(side: number, sitters: readonly Sitter[]): Colour {
   return sitters.find((sitter) => sitter.side === side)?.colour ?? 'oro';
 }
 
+/** A count that gave nothing is nothing to talk about; a lie is, even of somebody who has nothing to lose. */
+function isTold(event: ScoredEvent): boolean {
+  return event.points !== 0 || event.event === 'CantoFined';
+}
+
 function linesOf({ points, newest, sitters, people }: Drawing): PointsLine[] {
-  const told = points.map((event, id) => ({ event, id })).filter(({ event }) => event.points > 0);
+  const told = points.map((event, id) => ({ event, id })).filter(({ event }) => isTold(event));
   return told
     .reverse()
     .slice(0, newest)
@@ -89,7 +94,9 @@ function seatOf(seat: number, { sitters, shown, hands, you, clock, saying }: Dra
     isPartner: you !== null && seat !== you && sitters[you]?.side === side,
     isConnected: connected,
     isAway: away !== null,
-    sung: shown.sung.filter(([singer]) => singer === seat).map(([, canto]) => cantoName(canto)),
+    sung: shown.sung
+      .filter(([singer]) => singer === seat)
+      .map(([, canto]) => ({ canto: cantoName(canto), isFalse: shown.exposed.includes(seat) })),
     clock: clock?.seat === seat ? clock : null,
     saying: saying?.get(seat) ?? null,
     drawn: shown.drawn.find(([drawer]) => drawer === seat)?.[1] ?? null,

@@ -40,8 +40,8 @@ export interface SeatScene {
   isConnected: boolean;
   /** A bot plays for this person. */
   isAway: boolean;
-  /** Cantos sung in this tanda, as people say them. */
-  sung: string[];
+  /** Cantos sung in this tanda, as people say them; `isFalse` once all know that it was a lie. */
+  sung: { canto: string; isFalse: boolean }[];
   /** Of the turn's time; null without a clock. */
   clock: { seconds: number; fraction: number } | null;
   /** A phrase said just now. */
@@ -58,7 +58,7 @@ export interface SideScene {
   isYours: boolean;
 }
 
-/** Points given, newest first; `reason` is already a sentence in the page's language. */
+/** Points given or, below 0, lost, newest first; `reason` is already a sentence in the page's language. */
 export interface PointsLine {
   id: number;
   colour: Colour;

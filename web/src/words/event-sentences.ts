@@ -1,6 +1,7 @@
 /* One sentence for what happened, as it is read in the log and heard by a screen reader. */
 import type { GameEvent } from '../protocol';
 import { cantoName, listed, listedCards, numberName, rankName } from './play';
+import { pointsSaid } from './points';
 import { cardName, say } from './words.svelte';
 
 /** Who sits where: names by seat, and by side (a team is `Ana y Luis`). */
@@ -41,6 +42,8 @@ export function sentenceOf(event: GameEvent, { names, sides }: People): string |
       return event.cards && say('event.hand', listedCards(event.cards));
     case 'CantoSung':
       return say('event.sung', name(event.seat), cantoName(event.canto));
+    case 'CantoExposed':
+      return say('event.exposed', name(event.seat), cantoName(event.canto));
     case 'CardThrown':
       return say('event.thrown', name(event.seat), cardName(event.card));
     case 'CardsCaptured':
@@ -48,10 +51,14 @@ export function sentenceOf(event: GameEvent, { names, sides }: People): string |
     case 'CaidaScored':
       if (event.fallen === null) return say('event.caida_on_mesa', rankName(event.card), name(event.seat));
       return say('event.caida', rankName(event.card), name(event.fallen), name(event.seat));
+    case 'CountVoided':
+      return say('event.count_voided', name(event.seat));
     case 'MesaLimpia':
       return say('event.mesa_limpia', name(event.seat));
     case 'CantoVoided':
       return say('event.voided', name(event.seat), cantoName(event.canto));
+    case 'CantoFined':
+      return say(event.points < 0 ? 'event.fined' : 'event.fined_none', name(event.seat), cantoName(event.canto));
     case 'CantoPaid':
       return say('event.paid', name(event.seat), cantoName(event.canto), listedCards(event.cards));
     case 'CantoBeaten':
@@ -68,10 +75,11 @@ export function sentenceOf(event: GameEvent, { names, sides }: People): string |
   }
 }
 
-/** The same with its points, for the ear. */
+/** The same with its points, for the ear; the sentence about somebody with nothing to lose says it all. */
 export function heardOf(event: GameEvent, people: People): string | null {
   const sentence = sentenceOf(event, people);
-  return sentence !== null && isScored(event) ? `${sentence} ${say('points', event.points)}.` : sentence;
+  const isTold = sentence === null || (event.event === 'CantoFined' && event.points === 0);
+  return !isTold && isScored(event) ? `${sentence} ${pointsSaid(event.points)}.` : sentence;
 }
 
 export type ScoredEvent = Extract<GameEvent, { points: number }>;

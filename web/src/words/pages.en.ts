@@ -110,6 +110,7 @@ export const pages = {
   'new.start': 'Deal',
   'new.read': 'Read these rules in full',
   'new.fixed': 'Always the same seat',
+  'new.needs': 'Goes with another one, which is set along with it: “{rule}”',
   'new.less': '{option}: less',
   'new.more': '{option}: more',
 

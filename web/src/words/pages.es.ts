@@ -111,6 +111,7 @@ export const pages = {
   'new.start': 'Repartir',
   'new.read': 'Leer estas reglas completas',
   'new.fixed': 'Siempre el mismo puesto',
+  'new.needs': 'Va con otra, que se pone sola: «{rule}»',
   'new.less': '{option}: menos',
   'new.more': '{option}: más',
 

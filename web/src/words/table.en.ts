@@ -16,6 +16,7 @@ export const table = {
   'suit.b': 'bastos',
   card: '{rank} of {suit}',
   points: '{n} [point|points]',
+  'points.less': '{n} [point|points] less',
 
   'net.offline': "The server can't be reached. Check your connection and try again.",
 
@@ -34,6 +35,7 @@ export const table = {
   'seat.cards': '{n} [card|cards] in hand',
   'seat.pile': '{n} [card|cards] in the pile',
   'seat.sung': '{canto}!',
+  'seat.false': 'a bluff',
   'seat.time': '{n} [second|seconds] left',
 
   'mesa.title': 'The mesa',

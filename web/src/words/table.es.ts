@@ -17,6 +17,7 @@ export const table = {
   'suit.b': 'bastos',
   card: '{rank} de {suit}',
   points: '{n} [punto|puntos]',
+  'points.less': '{n} [punto|puntos] menos',
 
   'net.offline': 'No hay conexión con el servidor. Revisa tu internet e intenta otra vez.',
 
@@ -35,6 +36,7 @@ export const table = {
   'seat.cards': '{n} [carta|cartas] en la mano',
   'seat.pile': '{n} [carta|cartas] en el montón',
   'seat.sung': '¡{canto}!',
+  'seat.false': 'era embuste',
   'seat.time': '[queda|quedan] {n} [segundo|segundos]',
 
   'mesa.title': 'La mesa',

@@ -140,9 +140,37 @@ test('points are added as their events come', () => {
   ]);
 });
 
+test('points that are lost are taken away as their events come, and the lie is known with them', () => {
+  const events: GameEvent[] = [
+    { event: 'CountVoided', rule: 'CAI-5', side: 1, points: -2, seat: 1 },
+    { event: 'CantoFined', rule: 'CAN-8', side: 0, points: -1, seat: 0, canto: 'ronda' },
+    { event: 'CantoFined', rule: 'CAN-8', side: 1, points: 0, seat: 1, canto: 'vigia' },
+  ];
+  const beats = beatsOf(events, table({ scores: [5, 2] }), null);
+  expect(beats.map(({ shown }) => [shown.scores, shown.exposed])).toEqual([
+    [[5, 0], []],
+    [[4, 0], [0]],
+    [
+      [4, 0],
+      [0, 1],
+    ],
+  ]);
+});
+
+test('what was looked at when it was sung is known before it costs anything', () => {
+  const seen: GameEvent = { event: 'CantoExposed', rule: 'CAN-8', seat: 1, canto: 'trivilin' };
+  const fined: GameEvent = { event: 'CantoFined', rule: 'CAN-8', side: 1, points: -1, seat: 1, canto: 'trivilin' };
+  const beats = beatsOf([seen, fined], table({ scores: [5, 2] }), null);
+  expect(beats.map(({ shown }) => [shown.scores, shown.exposed])).toEqual([
+    [[5, 2], [1]],
+    [[5, 1], [1]],
+  ]);
+});
+
 test('a new tanda forgets the cantos and plays of the last one, a new deal everything but the score', () => {
   const before = table({
     sung: [[0, 'ronda']],
+    exposed: [0],
     turns: [{ seat: 0, card: '1o', taken: [] }],
     scores: [7, 3],
     pile_sizes: [12, 4],
@@ -150,6 +178,7 @@ test('a new tanda forgets the cantos and plays of the last one, a new deal every
   expect(last([{ event: 'TandaDealt', rule: 'DEA-8', tanda: 2, tandas: 6 }], before)).toMatchObject({
     tanda: 2,
     sung: [],
+    exposed: [],
     turns: [],
     pile_sizes: [12, 4],
   });
@@ -164,6 +193,7 @@ test('a new tanda forgets the cantos and plays of the last one, a new deal every
     pile_sizes: [0, 0],
     stock_size: 40,
     hand: [],
+    exposed: [],
     tanda: 0,
     phase: 'count',
     to_act: 1,

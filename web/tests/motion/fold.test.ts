@@ -28,6 +28,7 @@ const FIELDS = [
   'stock_size',
   'last_throw',
   'sung',
+  'exposed',
   'outcome',
   'turns',
   'hand',

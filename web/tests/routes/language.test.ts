@@ -33,6 +33,7 @@ function told(path: string, lang: string | null): unknown {
             low: 1,
             high: 99,
             sentences: {},
+            needs: {},
           },
           {
             name: 'chain',
@@ -44,6 +45,7 @@ function told(path: string, lang: string | null): unknown {
             low: null,
             high: null,
             sentences: { free: `free in ${lang}` },
+            needs: {},
           },
         ],
       },

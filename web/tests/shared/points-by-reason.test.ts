@@ -16,3 +16,21 @@ test('points are summed by reason and side, and what gave nothing is left out', 
     { reason: 'CaidaScored', points: [5, 0] },
   ]);
 });
+
+test('points that were lost have their own reason, and all reasons together are the score', () => {
+  const rows = pointsByReason(
+    [
+      { event: 'CountHit', rule: 'DEA-3', side: 0, points: 3, seat: 0, number: 3 },
+      { event: 'CountVoided', rule: 'CAI-5', side: 0, points: -3, seat: 0 },
+      { event: 'CantoPaid', rule: 'CAN-5', side: 1, points: 6, seat: 1, canto: 'patrulla', cards: [] },
+      { event: 'CantoFined', rule: 'CAN-8', side: 1, points: -2, seat: 1, canto: 'vigia' },
+    ],
+    2,
+  );
+  expect(rows).toEqual([
+    { reason: 'CountHit', points: [3, 0] },
+    { reason: 'CountVoided', points: [-3, 0] },
+    { reason: 'CantoFined', points: [0, -2] },
+    { reason: 'CantoPaid', points: [0, 6] },
+  ]);
+});

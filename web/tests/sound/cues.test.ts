@@ -86,6 +86,22 @@ test.each<[GameEvent, object]>([
     { sound: 'lost', buzz: [80, 60, 80] },
   ],
   [{ event: 'TandaDealt', rule: 'DEA-8', tanda: 2, tandas: 6 }, {}],
+  [
+    { event: 'CantoExposed', rule: 'CAN-8', seat: 1, canto: 'trivilin' },
+    { sound: 'back', words: '¡Embuste!' },
+  ],
+  [
+    { event: 'CantoFined', rule: 'CAN-8', side: 0, points: -1, seat: 0, canto: 'ronda' },
+    { sound: 'back', words: '¡Embuste!', buzz: [60, 40, 140] },
+  ],
+  [
+    { event: 'CountVoided', rule: 'CAI-5', side: 1, points: -3, seat: 1 },
+    { sound: 'back', words: '¡Mata mesa!' },
+  ],
+  [
+    { event: 'CountVoided', rule: 'CAI-5', side: 0, points: -3, seat: 0 },
+    { sound: 'back', words: '¡Mata mesa!', buzz: [60, 40, 140] },
+  ],
 ])('what is heard and felt: %o', (event, expected) => expect(cueOf(event, 0, 0)).toEqual(expected));
 
 test('who watches hears whoever wins', () => {

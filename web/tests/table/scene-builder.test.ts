@@ -88,9 +88,18 @@ test('the clock runs at the seat it belongs to', () => {
 test('what a seat sings, says and draws is at that seat', () => {
   const shown = { ...SHOWN, sung: [[2, 'vigia']] as const, drawn: [[1, '7o']] as const };
   const { seats } = draw({ shown, saying: new Map([[3, '¡Buena esa!']]) });
-  expect(seats.map(({ sung }) => sung)).toEqual([[], [], ['vigía'], []]);
+  expect(seats.map(({ sung }) => sung)).toEqual([[], [], [{ canto: 'vigía', isFalse: false }], []]);
   expect(seats.map(({ drawn }) => drawn)).toEqual([null, '7o', null, null]);
   expect(seats.map(({ saying }) => saying)).toEqual([null, null, null, '¡Buena esa!']);
+});
+
+test('a canto that is known to be false is marked, and only that one', () => {
+  const sung = [
+    [0, 'vigia'],
+    [2, 'casa_chica'],
+  ] as const;
+  const { seats } = draw({ shown: { ...SHOWN, sung, exposed: [2] } });
+  expect(seats.map((seat) => seat.sung.map(({ isFalse }) => isFalse))).toEqual([[false], [], [true], []]);
 });
 
 test('tandas, stock, target and hand are those of the table', () => {
@@ -123,6 +132,19 @@ test('points come newest first, each with its reason, and what gave nothing is l
   expect(draw({ points }).points).toEqual([
     { id: 2, colour: 'copa', points: 2, reason: '¡Caída de sota! Rita, te cayeron: anota Ana.' },
     { id: 0, colour: 'mar', points: 4, reason: '¡Mesa limpia! Nené no deja ni una carta.' },
+  ]);
+});
+
+test('points that were lost are told, and so is a lie that cost nothing', () => {
+  const points: ScoredEvent[] = [
+    { event: 'CountVoided', rule: 'CAI-5', side: 1, points: -3, seat: 3 },
+    { event: 'CantoFined', rule: 'CAN-8', side: 0, points: -2, seat: 2, canto: 'patrulla' },
+    { event: 'CantoFined', rule: 'CAN-8', side: 1, points: 0, seat: 1, canto: 'vigia' },
+  ];
+  expect(draw({ points }).points.map((line) => [line.points, line.colour, line.reason])).toEqual([
+    [0, 'mar', '¡Embuste! Nené cantó vigía sin tener con qué; no pierde puntos porque no tiene.'],
+    [-2, 'copa', '¡Embuste! Luis cantó patrulla sin tener con qué.'],
+    [-3, 'mar', '¡Mata mesa! Rita pierde lo que pegó al contar.'],
   ]);
 });
 

@@ -24,5 +24,10 @@ export function isFarFree(ways: readonly ChoiceMessage[]): boolean {
 
 /** What is chosen by a button: singing and the dealer's decisions. */
 export function buttonsOf(choices: readonly ChoiceMessage[]): ActionMessage[] {
-  return choices.map(({ action }) => action).filter(({ kind }) => kind !== 'play');
+  return choices.map(({ action }) => action).filter(({ kind }) => kind !== 'play' && kind !== 'claim');
+}
+
+/** What may be sung without holding it. */
+export function claimsOf(choices: readonly ChoiceMessage[]): ActionMessage[] {
+  return choices.map(({ action }) => action).filter(({ kind }) => kind === 'claim');
 }

@@ -53,6 +53,9 @@ test.each<[string, GameEvent]>([
   ['¡Las últimas!', { event: 'TandaDealt', rule: 'DEA-8', tanda: 3, tandas: 3 }],
   ['¡vigía!', { event: 'CantoSung', rule: 'CAN-3', seat: 1, canto: 'vigia' }],
   ['¡Caída!', { event: 'CaidaScored', rule: 'CAI-1', side: 1, points: 2, seat: 1, fallen: 0, card: '10o' }],
+  ['¡Mata mesa!', { event: 'CountVoided', rule: 'CAI-5', side: 1, points: -3, seat: 3 }],
+  ['¡Embuste!', { event: 'CantoExposed', rule: 'CAN-8', seat: 1, canto: 'trivilin' }],
+  ['¡Embuste!', { event: 'CantoFined', rule: 'CAN-8', side: 1, points: -1, seat: 1, canto: 'vigia' }],
   ['¡Mesa limpia!', { event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }],
   [
     'Nené y Rita: 22 cartas (cuota: 20)',
@@ -72,6 +75,15 @@ test('a moment says whose it is and what it gives', () => {
   follow({ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 });
   pass(60);
   expect(document.querySelector('.moment .line')?.textContent).toBe('Nené+4');
+});
+
+test.each([
+  [-2, 'Nené−2'],
+  [0, 'Nené'],
+])('a lie that costs %d says so', (points, line) => {
+  follow({ event: 'CantoFined', rule: 'CAN-8', side: 1, points, seat: 1, canto: 'vigia' });
+  pass(60);
+  expect(document.querySelector('.moment .line')?.textContent).toBe(line);
 });
 
 test('the count is called over the cards as they land, and the hits light up', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buttonsOf, isFarFree, leavingOf, waysOf, wayUpTo } from '../../../src/routes/live/choosing';
+import { buttonsOf, claimsOf, isFarFree, leavingOf, waysOf, wayUpTo } from '../../../src/routes/live/choosing';
 import type { ChoiceMessage } from '../../../src/protocol';
 
 function play(card: string, ...taken: string[]): ChoiceMessage {
@@ -34,6 +34,15 @@ test('a card that may take and may be left has a choice of its own for that', ()
   expect(isFarFree(waysOf(MAY, '6e'))).toBe(false);
 });
 
-test('what is not a play is a button', () => {
-  expect(buttonsOf([{ action: { kind: 'sing' }, taken: [] }, ...MAY]).map(({ kind }) => kind)).toEqual(['sing']);
+test('what is not a play is a button, but a lie is not offered among them', () => {
+  const lie = (canto: string): ChoiceMessage => ({ action: { kind: 'claim', canto }, taken: [] });
+  const choices: ChoiceMessage[] = [
+    { action: { kind: 'sing' }, taken: [] },
+    ...MAY,
+    lie('trivilin'),
+    lie('casa_chica'),
+  ];
+  expect(buttonsOf(choices)).toEqual([{ kind: 'sing' }]);
+  expect(claimsOf(choices).map(({ canto }) => canto)).toEqual(['trivilin', 'casa_chica']);
+  expect(claimsOf(MAY)).toEqual([]);
 });

@@ -66,13 +66,17 @@ export const TABLE: PublicTable = {
   pile_sizes: [4, 0, 11, 0],
   taken: [],
   stock_size: 12,
+  hits: [],
   last_throw: null,
   last_captor: 0,
   turns: [{ seat: 0, card: '5e', taken: ['5c', '6o'] }],
   sung: [],
   voided: [],
+  exposed: [],
   settled: false,
   shown: [],
+  truths: [0, 0, 0, 0],
+  lies: [0, 0, 0, 0],
   outcome: null,
 };
 export const SNAPSHOT: Snapshot = {

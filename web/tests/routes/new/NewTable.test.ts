@@ -3,8 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Home from '../../../src/routes/home/Home.svelte';
 import { myself } from '../../../src/shared/me.svelte';
 import NewTable from '../../../src/routes/new/NewTable.svelte';
+import type { Catalogue, OptionInfo } from '../../../src/protocol';
 import { speak } from '../../../src/words/words.svelte';
 
+function option(name: string, title: string, change: Partial<OptionInfo>): OptionInfo {
+  const plain = { name, title, rule: '', is_flag: false, per_rank: false, words: [], low: null, high: null };
+  return { ...plain, sentences: {}, needs: {}, ...change };
+}
+
+const USUAL = { target: 24, caida_on_mesa: false, mata_mesa: false, canto_call: 'auto', false_canto: 0 } as const;
 const CATALOGUE = {
   presets: [
     {
@@ -14,62 +21,51 @@ const CATALOGUE = {
         { seats: 2, teams: false },
         { seats: 4, teams: true },
       ],
-      options: { target: 24, chain: 'free', caida_on_mesa: false },
+      options: { ...USUAL, chain: 'free' },
     },
     {
       name: 'fall',
       title: 'fall',
       modes: [{ seats: 2, teams: false }],
-      options: { target: 24, chain: 'full', caida_on_mesa: false },
+      options: { ...USUAL, chain: 'full' },
     },
   ],
   groups: [
-    {
-      name: 'match',
-      title: 'La partida',
-      options: [
-        {
-          name: 'target',
-          title: 'Meta',
-          is_flag: false,
-          per_rank: false,
-          words: [],
-          low: 1,
-          high: 999,
-          sentences: {},
-        },
-      ],
-    },
+    { name: 'match', title: 'La partida', options: [option('target', 'Meta', { low: 1, high: 999 })] },
     {
       name: 'turn',
       title: 'El turno',
       options: [
-        {
-          name: 'chain',
-          title: 'Escalera',
-          is_flag: false,
-          per_rank: false,
+        option('chain', 'Escalera', {
           words: ['free', 'full'],
-          low: null,
-          high: null,
           sentences: { free: 'Hasta donde quieras.', full: 'Completa.' },
-        },
-        {
-          name: 'caida_on_mesa',
-          title: 'Caída a la mesa',
+        }),
+        option('caida_on_mesa', 'Caída a la mesa', {
           is_flag: true,
-          per_rank: false,
-          words: [],
-          low: null,
-          high: null,
-          sentences: { true: 'Sí.', false: 'No.' },
-        },
+          sentences: { true: 'A la mesa se le cae.', false: 'A la mesa no se le cae.' },
+        }),
+        option('mata_mesa', 'Mata mesa', {
+          is_flag: true,
+          sentences: { true: 'La mesa se mata.', false: 'La mesa no se mata.' },
+          needs: { caida_on_mesa: true },
+        }),
+      ],
+    },
+    {
+      name: 'cantos',
+      title: 'Los cantos',
+      options: [
+        option('canto_call', 'Cantar', {
+          words: ['auto', 'manual'],
+          sentences: { auto: 'Se canta solo.', manual: 'Cantas tú.' },
+        }),
+        option('false_canto', 'Embustes', { low: 0, high: 99, needs: { canto_call: 'manual' } }),
       ],
     },
   ],
   bots: ['novato', 'maestro'],
   clocks: [0, 15],
-};
+} satisfies Catalogue;
 
 type Sent = [method: string, path: string, body: unknown];
 let sent: Sent[];
@@ -94,9 +90,9 @@ beforeEach(() => {
     if (path === '/api/rules')
       return Response.json({
         preset: 'x',
-        ruleset: {},
+        ruleset: { mata_mesa: false },
         changes: {},
-        sentences: { target: 'Gana quien llegue.', chain: 'La escalera.' },
+        sentences: { target: 'Gana quien llegue.', chain: 'La escalera.', mata_mesa: 'Así no hay mata mesa.' },
         explanation: { title: '', summary: '', groups: [] },
       });
     if (path === '/api/rooms') return Response.json({ room: { code: 'ABCD' } }, { status: 201 });
@@ -129,6 +125,11 @@ function roomOrder(): Record<string, unknown> {
 function labelled(text: string): HTMLInputElement {
   const label = [...document.querySelectorAll('label')].find((one) => one.textContent.includes(text));
   return label!.querySelector<HTMLInputElement>('input, select')!;
+}
+
+function field(title: string): HTMLElement {
+  const legends = [...document.querySelectorAll('details legend')];
+  return legends.find((one) => one.textContent.replace('◆', '').trim() === title)!.parentElement!;
 }
 
 async function submit(): Promise<void> {
@@ -209,4 +210,46 @@ test('with a bot on every seat the match begins on arrival', async () => {
   expect(document.querySelector('.go button')?.textContent).toBe('Repartir');
   await submit();
   expect(location.search).toBe('?ya');
+});
+
+test('a rule that needs another sets it, says so, and goes when the other goes', async () => {
+  shown = mount(NewTable, { target: document.body });
+  await settle();
+  const isChecked = () => ['Mata mesa', 'Caída a la mesa'].map((title) => field(title).querySelector('input')!.checked);
+  expect(field('Mata mesa').textContent).toContain('Va con otra, que se pone sola: «A la mesa se le cae.»');
+  expect(field('Caída a la mesa').textContent).not.toContain('Va con otra');
+  field('Mata mesa').querySelector('input')!.click();
+  await settle();
+  expect(isChecked()).toEqual([true, true]);
+  expect(document.querySelector('.differences')?.textContent).toContain('Cambias 2 reglas');
+  field('Caída a la mesa').querySelector('input')!.click();
+  await settle();
+  expect(isChecked()).toEqual([false, false]);
+});
+
+test('undoing what a rule needs undoes that rule', async () => {
+  history.replaceState(null, '', '/nueva?canto_call=manual&false_canto=2');
+  shown = mount(NewTable, { target: document.body });
+  await settle();
+  expect(document.querySelectorAll('.differences li')).toHaveLength(2);
+  document.querySelector<HTMLElement>('[aria-label="Volver a lo de siempre: Cantar"]')!.click();
+  await submit();
+  expect(roomOrder()['options']).toEqual({});
+});
+
+test('a number above nothing needs what it needs', async () => {
+  shown = mount(NewTable, { target: document.body });
+  await settle();
+  document.querySelector<HTMLElement>('[aria-label="Embustes: más"]')!.click();
+  await submit();
+  expect(roomOrder()).toMatchObject({ options: { canto_call: 'manual', false_canto: 1 } });
+});
+
+test('a rule says what it says among the others, and by itself until the server has said that', async () => {
+  shown = mount(NewTable, { target: document.body });
+  await settle();
+  expect(field('Mata mesa').textContent).toContain('Así no hay mata mesa.');
+  field('Mata mesa').querySelector('input')!.click();
+  flushSync();
+  expect(field('Mata mesa').textContent).toContain('La mesa se mata.');
 });

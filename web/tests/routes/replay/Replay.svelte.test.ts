@@ -47,6 +47,7 @@ const TABLE = {
   turns: [],
   sung: [[0, 'casa_chica']],
   voided: [],
+  exposed: [0],
   settled: false,
   shown: [],
   outcome: null,
@@ -117,7 +118,7 @@ test('a step shows all hands, the own one in the hand', () => {
   const scene = sceneAt(REPLAY, 1);
   expect(scene.hand.map((slot) => slot.card)).toEqual(['3o', '4c', '12b']);
   expect(scene.seats[0]?.slots.map((slot) => slot.card)).toEqual(['1o', '11c']);
-  expect(scene.seats[0]?.sung).toEqual(['casa chica']);
+  expect(scene.seats[0]?.sung).toEqual([{ canto: 'casa chica', isFalse: true }]);
   expect(scene.mesa).toEqual([
     { id: '5o', card: '5o' },
     { id: '12e', card: '12e', thrower: 'Ana' },
