@@ -38,11 +38,13 @@ def ruleset_from(pick: Pick) -> Ruleset:
         options[name] = value_from(pick, OPTIONS[name])
     if isinstance(options["first_dealer"], int):
         options["first_dealer"] %= seats
-    if options["mata_mesa"]:
-        options["caida_on_mesa"] = True  # CAI-5
-    if options["false_canto"]:
-        options["canto_call"] = "manual"  # CAN-8
-    return Ruleset.from_dict(options)
+    return Ruleset.from_dict(with_needs(options))
+
+
+def with_needs(options: dict[str, object]) -> dict[str, object]:
+    """The same, and what the options that are on need."""
+    needs = [option.needs for name, option in OPTIONS.items() if options.get(name)]
+    return options | dict(each for each in needs if each is not None)
 
 
 def value_from(pick: Pick, option: Option) -> object:

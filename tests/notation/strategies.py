@@ -11,6 +11,7 @@ from caida.engine.match import Match
 from caida.engine.options import OPTIONS, Option
 from caida.engine.ruleset import Ruleset
 from caida.notation import format_rules
+from tests.engine.rulesets import with_needs
 
 MODES = ((2, False), (3, False), (4, False), (4, True))
 MAX_MOVES = 250
@@ -36,11 +37,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     chosen = draw(st.lists(st.sampled_from(names), unique=True))
     options = {name: draw(option_values(OPTIONS[name])) for name in chosen}
     options["first_dealer"] = draw(st.sampled_from(["draw", "random", *range(seats)]))
-    if options.get("mata_mesa"):
-        options["caida_on_mesa"] = True  # CAI-5
-    if options.get("false_canto"):
-        options["canto_call"] = "manual"  # CAN-8
-    return Ruleset.from_dict({"seats": seats, "teams": teams, **options})
+    return Ruleset.from_dict(with_needs({"seats": seats, "teams": teams, **options}))
 
 
 def play_on(match: Match, chooser: Random, moves: int = MAX_MOVES) -> Match:
