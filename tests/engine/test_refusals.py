@@ -15,6 +15,7 @@ from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from tests.engine.play import everything, play_on
 from tests.engine.strategies import matches
+from tests.waiting import HANG_SECONDS
 
 # Every action that can be written, legal or not.
 EVERY_ACTION = list(ACTIONS.values())
@@ -121,6 +122,10 @@ except caida.IllegalAction as refusal:
     print(refusal.code)
 """
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, timeout=10, check=True
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=HANG_SECONDS,
+        check=True,
     )
     assert done.stdout == "action.count_first\n"

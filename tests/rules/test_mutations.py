@@ -15,6 +15,7 @@ import pytest
 
 from tests.rules.check import RED
 from tests.rules.documents import ROOT, rule_ids
+from tests.waiting import HANG_SECONDS
 
 NEVER_DECIDES = {"MAT-5"}  # the direction is only shown: there is no code to break
 
@@ -60,7 +61,7 @@ def play_scenarios(source: Path, rules: tuple[str, ...]) -> subprocess.Completed
         env={**os.environ, "CAIDA_INTERPRETED": "1", "PYTHONPATH": str(source)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANG_SECONDS,
         check=False,
     )
 
