@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
@@ -16,6 +17,9 @@ KEYS: dict[bytes, Key] = {
     **dict.fromkeys([b"G", b"\x1b[F", b"\x1bOF", b"\x1b[4~"], "last"),
     **dict.fromkeys([b"q", b"Q", b"\x1b", b"\x04"], "quit"),
 }
+BURST = 1024  # bytes of keys pressed faster than they are read
+# What a terminal sends for one key: a byte, or escape and what belongs to it.
+ONE_KEY = re.compile(rb"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Za-z]|[^\x1b])?|.", re.DOTALL)
 
 
 @contextmanager
@@ -33,14 +37,7 @@ def pressed_keys(terminal: int) -> Iterator[Iterator[Key]]:
 
 
 def _read(terminal: int) -> Iterator[Key]:
-    while pressed := os.read(terminal, 16):
-        for press in _split(pressed):
+    while pressed := os.read(terminal, BURST):
+        for press in ONE_KEY.findall(pressed):
             if press in KEYS:
                 yield KEYS[press]
-
-
-def _split(pressed: bytes) -> list[bytes]:
-    """A burst of plain keys is several; one that starts with escape is a single key."""
-    if pressed.startswith(b"\x1b"):
-        return [pressed]
-    return [pressed[at : at + 1] for at in range(len(pressed))]
