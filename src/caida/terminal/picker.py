@@ -62,7 +62,8 @@ class Picker(Widget, can_focus=True):
 
     def action_move(self, steps: int) -> None:
         values = list(self.options)
-        self._pick(values[(values.index(self.value) + steps) % len(values)])
+        is_offered = self.value in values
+        self._pick(values[(values.index(self.value) + steps) % len(values) if is_offered else 0])
 
     def on_click(self, event: events.Click) -> None:
         for value, text in self.options.items():
