@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-import multiprocessing
-
 import pytest
 
-from caida.arena import Plan, Report, Standing, measure
-from caida.arena.blocks import Block, Played
+from caida.arena import Report, Standing, measure
+from caida.arena.blocks import Block
 from caida.arena.measure import LEAST_BLOCKS
-from caida.arena.workers import Task, WorkerDied
-from caida.engine.ruleset import Ruleset
+from caida.arena.workers import Task
+from tests.arena.plans import block, plan
 
 AZAR_V_AZAR = ("azar", "azar")
-
-
-def plan(
-    *players: str,
-    pairs: int = 10,
-    seats: int = 2,
-    teams: bool = False,
-    margin: float | None = None,
-    seed: str = "7",
-) -> Plan:
-    ruleset = Ruleset.preset("tradicional", seats=seats, teams=teams)
-    return Plan(ruleset=ruleset, players=players, pairs=pairs, seed=seed, margin=margin)
 
 
 def is_near(standing: Standing, truth: float) -> bool:
     """Within two margins, about four standard errors: one margin misses the truth of a fair
     measurement once in twenty, by its definition."""
     return abs(standing.share.mean - truth) < 2 * standing.share.margin
-
-
-def block(*shares: float) -> Block:
-    return Block(tuple(Played(share, True, 0, 1, None) for share in shares), ({}, {}))
 
 
 def test_the_same_plan_gives_the_same_report_and_another_seed_another() -> None:
@@ -142,21 +124,3 @@ def test_faults_are_added_up_by_player() -> None:
         "b": {"late": 3, "illegal": 1},
         "c": {"late": 4, "illegal": 2},
     }
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("player", "says"),
-    [("Broken", "RuntimeError: I don't feel well"), ("Killed", "give it fewer at once (--jobs)")],
-)
-def test_a_worker_that_dies_is_told(player: str, says: str) -> None:
-    with pytest.raises(WorkerDied) as caught:
-        measure(plan(f"py:tests.arena.players:{player}", "azar"), jobs=2)
-    assert str(caught.value).strip().endswith(says)
-
-
-@pytest.mark.slow
-def test_workers_are_gone_after_a_measurement() -> None:
-    before = multiprocessing.active_children()
-    measure(plan("conocedor", "azar"), jobs=2)
-    assert multiprocessing.active_children() == before

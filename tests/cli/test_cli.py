@@ -60,37 +60,6 @@ def test_the_language_may_stand_before_or_after_the_command(caida: Caida) -> Non
     assert before.out != caida("rules").out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        ([], "falta: COMMAND"),
-        (["bailar"], "'bailar' no se puede (usa"),
-        (["verify"], "falta: FILE"),
-        (["rules", "--toml", "--json"], "no va junto con"),
-        (["rules", "--seats", "7"], "7 no se puede"),
-        (["rules", "--seats"], "le falta su valor"),
-        (["simulate", "--out", "x", "--matches", "0"], "'0' no es un valor que sirva"),
-        (["bench", "--seconds", "nan"], "'nan' no es un valor"),
-        (["rules", "a", "b"], "no conozco esto: b"),
-        (["rules", "--js"], "no conozco esto: --js"),
-    ],
-)
-def test_wrong_usage_is_told_in_the_language(
-    arguments: list[str], complaint: str, caida: Caida
-) -> None:
-    said = caida(*arguments, "--lang", "es")
-    assert (said.code, said.out) == (2, "")
-    assert complaint in said.err
-    assert said.err.startswith("uso: caida")
-
-
-def test_argparse_speaks_its_own_language_again_afterwards(caida: Caida) -> None:
-    import argparse
-
-    caida("--lang", "es", "--help")
-    assert argparse.ArgumentParser(prog="x").format_usage() == "usage: x [-h]\n"
-
-
 def test_the_parser_can_be_built_in_both_languages() -> None:
     for lang in ("es", "en"):
         assert build_parser(Words(lang)).format_help()

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from caida.commands.keys import KEYS
 from caida.commands.text import Story
 from caida.notation import parse_record
 from caida.words import Words
@@ -117,7 +116,3 @@ def test_ctrl_c_gives_the_screen_back(terminal: Terminal) -> None:
     terminal.process.send_signal(signal.SIGINT)
     assert "Traceback" not in terminal.read_until("\x1b[?1049l")
     assert terminal.wait() == 130
-
-
-def test_no_key_does_two_things() -> None:
-    assert set(KEYS.values()) == {"forward", "back", "first", "last", "quit"}

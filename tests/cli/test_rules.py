@@ -6,7 +6,7 @@ import pytest
 
 from caida.engine.errors import RulesetError
 from caida.engine.ruleset import Ruleset
-from caida.house_rules import house_path, load_house, save_house
+from caida.house_rules import load_house, save_house
 from caida.words import Words
 from tests.cli.conftest import Caida
 
@@ -131,10 +131,6 @@ def test_other_house_rules_take_their_place(caida: Caida) -> None:
     assert load_house() == Ruleset(target=40)
 
 
-def test_without_house_rules_there_are_none() -> None:
-    assert load_house() is None
-
-
 @pytest.mark.parametrize(
     "content", [b"target = ", b"speed = 1\n", b"\xff", b"target = 24 # " + b"x" * 70_000]
 )
@@ -153,12 +149,6 @@ def test_a_missing_file_is_told(tmp_path: Path, caida: Caida) -> None:
     assert said.code == 1
     assert "nada.toml: " in said.err
     assert said.err.count("\n") == 1
-
-
-def test_the_house_lives_where_the_environment_says() -> None:
-    assert house_path({"CAIDA_HOME": "/a", "XDG_CONFIG_HOME": "/b"}) == Path("/a/casa.toml")
-    assert house_path({"XDG_CONFIG_HOME": "/b"}) == Path("/b/caida/casa.toml")
-    assert house_path({}) == Path.home() / ".config" / "caida" / "casa.toml"
 
 
 @pytest.mark.parametrize(

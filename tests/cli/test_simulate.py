@@ -1,13 +1,11 @@
 """``caida simulate``."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
 from caida.commands import simulate
-from caida.commands.progress import Progress
 from caida.engine.ruleset import Ruleset
 from caida.house_rules import save_house
 from caida.notation import read_record
@@ -127,14 +125,3 @@ def test_a_failed_write_leaves_nothing(
     said = caida("simulate", "--out", tmp_path / "out")
     assert (said.code, said.err) == (1, "caida: disk: no space is left on the disk: make room\n")
     assert list((tmp_path / "out").iterdir()) == []
-
-
-def test_a_bar_is_drawn_for_a_person_and_goes_away(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with Progress("Jugando", 2) as progress:
-        progress.advance()
-    drawn = capsys.readouterr().err
-    assert "Jugando ███████████████░░░░░░░░░░░░░░░ 1/2" in drawn
-    assert drawn.endswith("\r\x1b[K")

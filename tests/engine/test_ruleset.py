@@ -225,16 +225,6 @@ def test_an_impossible_combination_names_the_option(
     assert f"{other} = {str(value).lower()}" in str(caught.value)
 
 
-def test_what_an_option_needs_is_an_allowed_value_of_another() -> None:
-    needing = [option for option in OPTIONS.values() if option.needs is not None]
-    assert [option.name for option in needing] == ["teams", "mata_mesa", "false_canto"]
-    for option in needing:
-        assert option.needs is not None
-        other, value = option.needs
-        assert other != option.name
-        assert OPTIONS[other].check(value) == value
-
-
 def test_an_unknown_preset_is_named_with_those_there_are() -> None:
     with pytest.raises(RulesetError, match=r"bridge.*tradicional, fall") as caught:
         Ruleset.preset("bridge")

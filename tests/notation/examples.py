@@ -1,4 +1,4 @@
-"""The record in the documentation, others made at random, and one with a lie in it."""
+"""The record in the documentation, others made at random, one with a lie in it, and a position."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from random import Random
 from caida.engine.chance import ScriptedChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.notation import Record, parse_action, parse_card
+from caida.notation import Record, parse_action, parse_card, parse_position
 from tests.notation.strategies import play_on, proved_chance
 
 # Moves and first cards for scripted_record: seat 0 lies, seat 1 holds a ronda, no number hits.
 LIE = (
     "count up; sing patrulla; 4o; sing; 2b; 6o; 2o x2b; 12e; 11c",
     "5c 3e 7c 10b 4o 6o 12e 2o 2b 11c",
+)
+SIX_TAKES = parse_position(
+    "turn 0 | dealer 1 | deal 1 | scores 0-0 | mesa 4o 6c 7e 10b | hands 4c 6e 7o / 1o 2o 3o"
+    " | thrown - | captor - | dealt 4c 6e 7o / 1o 2o 3o | sung - / - | settled no | hits -"
+    " | piles - / -"
+    " | stock 1c 1e 1b 2c 2e 2b 3c 3e 3b 4e 4b 5o 5c 5e 5b 6o 6b 7c 7b 10o 10c 10e"
+    " 11o 11c 11e 11b 12o 12c 12e 12b"
 )
 PAGE = Path(__file__).parents[2] / "docs" / "record.md"
 
@@ -51,3 +58,8 @@ def without_proof(text: str) -> str:
     """The same record with nothing to prove its chance."""
     proof = ("[Commitment", "[Secret", "[Contribution")
     return "".join(line for line in text.splitlines(True) if not line.startswith(proof))
+
+
+def six_takes(ruleset: Ruleset | None = None) -> Match:
+    """Seat 0 is to play, and its six takes three cards."""
+    return Match.from_position(ruleset or Ruleset(), SIX_TAKES, seed=1)

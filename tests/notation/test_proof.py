@@ -10,8 +10,8 @@ from caida.engine.errors import RecordError
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record, format_rules, parse_record
+from tests.notation.damage import broken, place_of
 from tests.notation.examples import documented_record, proved_record, without_proof
-from tests.notation.test_record_errors import broken, place_of
 
 PROVED = documented_record()
 

@@ -7,21 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from caida.bots import BOT_NAMES, make_bot
-from caida.engine.chance import ScriptedChance
 from caida.engine.errors import RecordError
 from caida.engine.events import CardsCaptured
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record, format_record, parse_record, read_record
-from tests.notation.examples import (
-    LIE,
-    documented_record,
-    proved_record,
-    scripted_record,
-    seeded_record,
-)
+from tests.notation.examples import documented_record, proved_record, seeded_record, six_takes
 from tests.notation.strategies import matches, play_on, proved_chance, rulesets
-from tests.notation.test_cards import six_takes
 
 
 def assert_reads_back(match: Match) -> None:
@@ -117,42 +109,6 @@ def test_a_seeded_match_has_nothing_to_prove() -> None:
     assert "[Commitment" not in text
 
 
-def test_a_lost_deal_is_told() -> None:
-    deck = [0, 1, 2, 3, *range(4, 40)]
-    other = [0, 4, 8, 12, *(card for card in range(40) if card not in (0, 4, 8, 12))]
-    chance = ScriptedChance([deck, other], [39 - 4, 39 - 4])
-    match = Match(Ruleset(first_dealer=0), chance=chance)
-    match.play(match.legal_actions()[0])
-    text = Record.of(match).text
-    assert "mesa 1o 1c>35 1e>35 1b>lost ; DEA-6 seat 0 loses the deal\n\ndeal 2 dealer 1" in text
-    assert parse_record(text).text == text
-
-
-@pytest.mark.parametrize(("mal_echada", "fined"), [(1, "-1 = 0-0"), (0, "+0 = 0-0")])
-def test_a_lie_is_told_when_it_is_sung_and_when_it_is_paid_for(mal_echada: int, fined: str) -> None:
-    text = scripted_record(*LIE, false_canto=2, mal_echada=mal_echada)
-    assert "\n0 sing patrulla ; CAN-3 seat 0 sings patrulla\n0 4o\n1 sing ; CAN-3 seat 1" in text
-    paid = "CAN-5 seat 1 ronda 2o 2b 11c side 1 +1 = 0-1"
-    assert f"1 11c ; CAN-8 seat 0 patrulla false side 0 {fined}; {paid}\n" in text
-    assert parse_record(text).text == text
-
-
-def test_a_lie_that_is_looked_at_at_once_is_told_at_once() -> None:
-    text = scripted_record(
-        "count up; sing trivilin; 5o", "1c 3e 7c 10b 5o 6o 12e 2o 2b 11c", false_canto=2
-    )
-    sung = "0 sing trivilin ; CAN-3 seat 0 sings trivilin; CAN-8 seat 0 trivilin false"
-    assert f"{sung}\n0 5o" in text
-    assert parse_record(text).text == text
-
-
-def test_a_count_that_a_caida_takes_away_is_told_with_the_caida() -> None:
-    options = {"caida_on_mesa": True, "mata_mesa": True}
-    text = scripted_record("count up; 4o x4b", "1c 3e 7c 4b 4o 6o 12e 2o 2b 11c", **options)
-    assert "0 4o x4b ; CAI-1 side 0 +1 = 1-5; CAI-5 side 1 -5 = 1-0" in text
-    assert parse_record(text).text == text
-
-
 def test_lines_may_end_as_on_other_systems_and_nowhere_else() -> None:
     text = documented_record()
     assert parse_record(text.replace("\n", "\r\n").encode()).text == text
@@ -178,32 +134,3 @@ def test_a_file_is_read(tmp_path_factory: pytest.TempPathFactory) -> None:
 def test_a_match_built_from_a_position_has_no_record() -> None:
     with pytest.raises(RecordError, match="from a position"):
         Record.of(six_takes())
-
-
-@pytest.mark.parametrize(
-    ("players", "reason"),
-    [
-        (["Ana"], "every seat"),
-        (["Ana", ""], "from 1 to 64"),
-        (["Ana", "x" * 65], "from 1 to 64"),
-        (["Ana", "a\nb"], "from 1 to 64"),
-        (["Ana", "a\x1b[2J"], "from 1 to 64"),
-        (["Ana", "\u202elive"], "from 1 to 64"),
-    ],
-)
-def test_players_need_names_that_can_be_seen(players: list[str], reason: str) -> None:
-    with pytest.raises(RecordError, match=reason):
-        Record.of(Match(Ruleset(), seed=1), players=players)
-
-
-@pytest.mark.parametrize("date", ["", "2026-02-30", "15/11/2026", "20261115", "2026-1-1"])
-def test_a_date_is_a_real_day(date: str) -> None:
-    with pytest.raises(RecordError, match="real day"):
-        Record.of(Match(Ruleset(), seed=1), date=date)
-
-
-@pytest.mark.parametrize("name", ["Ñoño", 'El "Gato"', "back\\slash", "¿Quién? [;#]", "👩🏽‍🦱"])
-def test_names_read_back(name: str) -> None:
-    text = Record.of(Match(Ruleset(), seed=1), players=[name, "Luis"]).text
-    assert parse_record(text).players == (name, "Luis")
-    assert parse_record(text).text == text

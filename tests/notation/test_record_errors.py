@@ -4,40 +4,16 @@ import pytest
 
 from caida.engine.errors import RecordError
 from caida.notation import parse_record
+from tests.notation.damage import broken, place_of
 from tests.notation.examples import documented_record, without_proof
 
 PROVED = documented_record()
 PLAIN = without_proof(PROVED)
 
 
-def broken(text: str, old: str, new: str) -> RecordError:
-    """The error after changing one thing; it has to be there once."""
-    assert text.count(old) == 1, old
-    with pytest.raises(RecordError) as caught:
-        parse_record(text.replace(old, new))
-    return caught.value
-
-
-def place_of(text: str, old: str, offset: int) -> tuple[int, int]:
-    at = text.index(old)
-    return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at) + offset
-
-
 @pytest.mark.parametrize(
     ("old", "new", "offset", "code", "reason"),
     [
-        # headers
-        ('[Caida "1"]', '[Caida "2"]', 0, "record.syntax", "version 1"),
-        ('[Date "2026-11-15"]', '[Date "2026-11-15]', 0, "record.syntax", "a header is written"),
-        ("[Date", "[Fecha", 1, "record.syntax", "unknown header Fecha"),
-        ("[Date", "[Player0", 1, "record.syntax", "twice"),
-        ("2026-11-15", "2026-11-31", 0, "record.syntax", "real day"),
-        ("[Player1", "[Player2", 10, "record.syntax", "every seat"),
-        ("Luis", " Luis", 0, "record.syntax", "player's name"),
-        ("Luis", "L\\uis", 1, "record.syntax", "backslash"),
-        ("Luis", "L\\u{110000}", 1, "record.syntax", "backslash"),
-        ("target=12", "tarjet=12", 0, "record.syntax", "unknown option 'tarjet'"),
-        ("target=12", "target=0", 0, "record.syntax", "target = '0' is not allowed"),
         # syntax of the body
         ("sweep 0", "swept 0", 0, "record.syntax", "a line starts with"),
         ("deck 7c", "deck 8c", 5, "record.syntax", "'8c' is not a card"),
@@ -102,13 +78,6 @@ def test_rules_in_another_form_are_not_canonical() -> None:
     error = broken(PLAIN, "target=12 chain=full", "chain=full target=12")
     assert error.code == "record.check"
     assert error.line == 2
-
-
-@pytest.mark.parametrize("header", ["Caida", "Rules", "Result"])
-def test_a_missing_header_is_named(header: str) -> None:
-    lines = [line for line in PLAIN.splitlines() if not line.startswith(f"[{header}")]
-    with pytest.raises(RecordError, match=r"version 1|header (Rules|Result) is missing"):
-        parse_record("\n".join(lines))
 
 
 def test_a_header_among_the_moves_is_late() -> None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from caida.engine.actions import Action
 from caida.engine.cards import Card
 from caida.engine.views import View
-from caida.review import Reason, hint
+from caida.review import Reason
 from caida.review.judging import weigh
 from caida.review.reasons import compare
-from tests.review.matches import played, position
+from tests.review.matches import position
 
 
 def between(view: View, better: Action, worse: Action) -> Reason:
@@ -99,19 +97,3 @@ def test_nothing_that_stands_out() -> None:
     view = position("4c 7e 1b 2o", "12c 6o 10e", "5o 11o 3o")
     some = weigh(view)[0]
     assert compare(view, some, some) == Reason("better")
-
-
-def test_a_hint_tells_the_best_move_and_why() -> None:
-    view = position("12o 2c 4e 6b", "12c 2o 7b", "5o 10o 1o", thrown="12o")
-    advice = hint(view)
-    assert (advice.action, advice.taken) == (Action.play("12c", 1), (Card("12o"),))
-    assert advice.chance == max(each.chance for each in advice.alternatives)
-    assert advice.reason == Reason("caida", 4, Card("12c"), seat=1)
-
-
-def test_a_hint_is_for_the_seat_to_act_alone() -> None:
-    match = played("azar azar", most=5)
-    assert match.to_act is not None
-    for seat in (None, 1 - match.to_act):
-        with pytest.raises(ValueError, match="seat to act"):
-            hint(match.view(seat))

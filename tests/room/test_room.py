@@ -11,7 +11,6 @@ from caida.engine.ruleset import Ruleset
 from caida.notation import Record, format_rules, parse_record
 from caida.protocol import commands as ask
 from caida.protocol.updates import Change, Presence
-from caida.protocol.values import COLOURS
 from caida.room import entries
 from caida.room.entries import decode_entry
 from caida.room.folding import BrokenLog
@@ -145,36 +144,6 @@ def test_bots_take_the_free_seats_when_the_match_starts() -> None:
     assert held == [("bot", "novato"), ("bot", "conocedor"), ("person", ""), ("bot", "conocedor")]
     names = [holder.name for holder in driver.room.seats if holder]
     assert len(set(names)) == 4
-
-
-@pytest.mark.parametrize("room_id", [f"room-{number}" for number in range(len(COLOURS))])
-def test_a_bot_has_a_colour_and_a_name_that_nobody_else_at_the_table_has(room_id: str) -> None:
-    driver = Driver(Ruleset.preset("tradicional", seats=4), room_id=room_id)
-    driver.do(ask.Sit, ANA, seat=1)
-    driver.do(ask.PlaceBot, ANA, seat=0, bot="novato")
-    driver.do(ask.PlaceBot, ANA, seat=2, bot="novato")
-    driver.do(ask.PlaceBot, ANA, seat=2, bot="maestro")
-    driver.do(ask.Start, ANA, fill="conocedor")
-    holders = [holder for holder in driver.room.seats if holder]
-    assert len({holder.colour for holder in holders}) == 4
-    assert len({holder.name for holder in holders}) == 4
-    folded = [holder.colour for holder in driver.fold().seats if holder]
-    assert folded == [holder.colour for holder in holders]
-
-
-def test_a_bot_gives_its_colour_up_to_who_sits_down_with_it() -> None:
-    driver = Driver(Ruleset.preset("tradicional", seats=4))
-    driver.do(ask.PlaceBot, ANA, seat=0, bot="novato")
-    bot = driver.room.seats[0]
-    assert bot is not None
-    driver.do(ask.Sit, LUIS._replace(colour=bot.colour), seat=1)
-    driver.do(ask.Start, LUIS, fill="conocedor")
-    holders = [holder for holder in driver.room.seats if holder]
-    assert driver.room.seats[1] is not None
-    assert driver.room.seats[1].colour != holders[0].colour
-    assert len({holder.colour for holder in holders}) == 4
-    folded = [holder.colour for holder in driver.fold().seats if holder]
-    assert folded == [holder.colour for holder in holders]
 
 
 def test_who_leaves_in_a_match_loses_the_seat_when_it_ends() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from textual.content import Content
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from caida.engine.cards import CARDS, Card
 from caida.engine.chance import ScriptedChance
@@ -13,6 +15,14 @@ from caida.terminal.app import CaidaApp
 from caida.terminal.ending import Ending
 from caida.terminal.match_setup import PlaySettings
 from caida.terminal.table_screen import TableScreen
+
+# The neighbour deals and counts; Ana is mano and holds 5o 1c 12e.
+CHAIN = "5c 6e 7o 10b 5o 1c 12e 2o 3c 2e"
+
+
+def mano_rules(**options: object) -> Ruleset:
+    """The neighbour deals; Ana is mano."""
+    return Ruleset.preset("tradicional", first_dealer=1).with_options(**options)
 
 
 def new_app(
@@ -32,6 +42,13 @@ def screen_lines(app: CaidaApp) -> list[str]:
 
 def screen_text(app: CaidaApp) -> str:
     return "\n".join(screen_lines(app))
+
+
+def drawn_lines(widget: Widget) -> list[str]:
+    """What a widget draws, also without an application around it."""
+    drawn = widget.render()
+    assert isinstance(drawn, Content)
+    return drawn.plain.split("\n")
 
 
 def text_at(app: CaidaApp, selector: str) -> str:

@@ -8,31 +8,19 @@ from caida.engine.cards import Card
 from caida.engine.events import CantoSung, CardsCaptured, CountChosen, DealOrderChosen
 from caida.engine.ruleset import Ruleset
 from caida.terminal.chips import Chips
-from caida.terminal.mesa import Mesa
-from tests.terminal.driving import new_app, screen_text, scripted_app, settle, table_of, text_at
-
-# The neighbour deals and counts; Ana is mano and holds 5o 1c 12e.
-CHAIN = "5c 6e 7o 10b 5o 1c 12e 2o 3c 2e"
-
-
-def rules(**options: object) -> Ruleset:
-    return Ruleset.preset("tradicional", first_dealer=1).with_options(**options)
-
-
-async def test_a_card_reaches_for_the_most_and_shows_what_it_takes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    app = scripted_app(monkeypatch, rules(), CHAIN)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        text = screen_text(app)
-        assert all(f"━━ {order} ━━┛" in text for order in (1, 2, 3, 4))
-        asked = "Te toca. Con el cinco de oros recoges 5♥ 6† 7● 10♣. La mesa queda vacía."
-        assert text_at(app, "#prompt") == asked
+from tests.terminal.driving import (
+    CHAIN,
+    mano_rules,
+    new_app,
+    screen_text,
+    scripted_app,
+    settle,
+    table_of,
+)
 
 
 async def test_one_more_key_chooses_how_far_the_chain_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = scripted_app(monkeypatch, rules(), CHAIN)
+    app = scripted_app(monkeypatch, mano_rules(), CHAIN)
     async with app.run_test() as pilot:
         await settle(pilot)
         await pilot.press("down", "down")
@@ -45,24 +33,8 @@ async def test_one_more_key_chooses_how_far_the_chain_goes(monkeypatch: pytest.M
         assert took.taken == (Card("5c"), Card("6e"))
 
 
-async def test_a_click_on_the_mesa_says_how_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = scripted_app(monkeypatch, rules(), CHAIN)
-    async with app.run_test() as pilot:
-        await settle(pilot)
-        table = table_of(app)
-        mesa = table.query_one(Mesa)
-        place = mesa.place_of(Card("7o"))
-        border = mesa.content_region.y - mesa.region.y
-        await pilot.click(mesa, offset=(place.x + 4, place.y + 2 + border))
-        assert table.choosing is not None
-        assert table.choosing.current.taken == (Card("5c"), Card("6e"), Card("7o"))
-        controls = table.query_one("#controls", Chips)
-        await pilot.click(controls, offset=(controls.column_of("reach(-1)") + 2, 0))
-        assert len(table.choosing.current.taken) == 2
-
-
 async def test_a_full_chain_leaves_nothing_to_choose(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = scripted_app(monkeypatch, rules(chain="full"), CHAIN)
+    app = scripted_app(monkeypatch, mano_rules(chain="full"), CHAIN)
     async with app.run_test() as pilot:
         await settle(pilot)
         assert "menos" not in screen_text(app)
@@ -73,7 +45,7 @@ async def test_a_full_chain_leaves_nothing_to_choose(monkeypatch: pytest.MonkeyP
 async def test_where_capturing_is_free_the_card_may_also_be_thrown(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = scripted_app(monkeypatch, rules(capture="may"), CHAIN)
+    app = scripted_app(monkeypatch, mano_rules(capture="may"), CHAIN)
     async with app.run_test() as pilot:
         await settle(pilot)
         await pilot.press("down", "down", "down", "down")
@@ -81,7 +53,7 @@ async def test_where_capturing_is_free_the_card_may_also_be_thrown(
 
 
 async def test_cards_are_picked_by_arrows_and_by_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = scripted_app(monkeypatch, rules(), CHAIN)
+    app = scripted_app(monkeypatch, mano_rules(), CHAIN)
     async with app.run_test() as pilot:
         await settle(pilot)
         table = table_of(app)
@@ -117,7 +89,9 @@ async def test_the_dealer_of_fall_chooses_the_order_and_the_count() -> None:
 async def test_where_one_sings_by_hand_the_person_does_or_stays_silent(
     monkeypatch: pytest.MonkeyPatch, sings: bool
 ) -> None:
-    app = scripted_app(monkeypatch, rules(canto_call="manual"), "5c 6e 7o 10b 1o 1c 12e 2o 3c 2e")
+    app = scripted_app(
+        monkeypatch, mano_rules(canto_call="manual"), "5c 6e 7o 10b 1o 1c 12e 2o 3c 2e"
+    )
     async with app.run_test() as pilot:
         await settle(pilot)
         assert "cantar" in screen_text(app)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 
 from caida.engine.ruleset import Ruleset
-from caida.notation import parse_record
 from caida.terminal.chips import Chips
 from caida.terminal.ending import Ending
 from caida.terminal.hand import Hand
 from caida.terminal.text import tally
-from tests.terminal.driving import new_app, play_by_keys, screen_text, settle, table_of, text_at
+from tests.terminal.driving import new_app, play_by_keys, screen_text, settle, table_of
 
 MODES = [(2, False), (3, False), (4, False), (4, True)]
 
@@ -84,52 +80,3 @@ async def test_a_match_is_played_by_mouse() -> None:
         await pilot.click(keys, offset=(keys.column_of("again") + 1, 0))
         await settle(pilot)
         assert table_of(app).match.outcome is None
-
-
-async def test_the_record_is_saved_and_nothing_is_overwritten(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    app = new_app(Ruleset.preset("tradicional", target=4))
-    async with app.run_test() as pilot:
-        for _ in range(2):
-            await play_by_keys(pilot, "enter")
-            await pilot.press("s")
-            ending = app.screen
-            assert isinstance(ending, Ending)
-            assert ending.saved is not None
-            assert ending.saved.name in screen_text(app)
-            record = parse_record(ending.saved.read_text(encoding="utf-8"))
-            assert record.match.outcome == ending.outcome
-            assert record.players == table_of(app).names
-            await pilot.press("s", "n")
-            await settle(pilot)
-    assert len(list(tmp_path.glob("*.caida"))) == 2
-
-
-async def test_a_folder_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr("caida.terminal.ending.save_record", refuse)
-    app = new_app(Ruleset.preset("tradicional", target=4))
-    async with app.run_test() as pilot:
-        await play_by_keys(pilot, "enter")
-        await pilot.press("s")
-        assert "No se pudo guardar: no tienes permiso" in screen_text(app)
-        await pilot.press("i")
-        assert "you have no permission" in screen_text(app)
-
-
-async def test_a_record_that_cannot_be_written_is_said_in_the_language_of_the_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    app = new_app(Ruleset.preset("tradicional", target=4))
-    app.settings = replace(app.settings, name="A\u2028na")  # a line of its own
-    async with app.run_test() as pilot:
-        await play_by_keys(pilot, "enter")
-        await pilot.press("s")
-        assert text_at(app, "#saved") == (
-            "No se pudo guardar: un nombre tiene de 1 a 64 caracteres, y ninguno invisible"
-        )

@@ -9,9 +9,9 @@ from caida.engine.ruleset import PRESETS, Ruleset
 from caida.words import LANGUAGES, Words
 from caida.words.explanation import GROUPS, MARK
 from tests.rules.documents import rule_ids, rule_text
-from tests.words.silent import SILENT
+from tests.words.canto_table import table_rows
 
-ES, EN = Words("es"), Words("en")
+ES = Words("es")
 
 
 def test_the_explanation_leaves_no_option_out() -> None:
@@ -59,13 +59,6 @@ def test_a_preset_is_explained_whole_and_unmarked(
                 assert item.sentence == words.option_sentence(item.option, value)
 
 
-def table_rows(text: str) -> list[list[str]]:
-    rows = [line for line in text.splitlines() if line.startswith("| ")]
-    assert len({len(row) for row in rows}) <= 1, "the table is not aligned"
-    assert all(len(row) <= 80 for row in rows)
-    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows][1:]
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_examples_make_the_cantos_they_stand_for(preset: str, lang: str) -> None:
@@ -89,24 +82,6 @@ def test_a_ronda_of_any_rank_has_an_example(step: int) -> None:
     reading = read_hand(ruleset, tuple(Card(card).step for card in row[2].split()))
     assert reading is not None
     assert (reading.canto, reading.high) == ("ronda", step)
-
-
-def test_what_differs_from_the_nearest_preset_is_marked() -> None:
-    text = ES.rules_text(Ruleset.preset("tradicional", chain="full", maguaro=0, vigia=9, target=12))
-    assert "con 4 cambios" in text
-    marked = [line for line in text.splitlines() if MARK in line]
-    assert len(marked) == 5
-    assert marked[1].startswith(f"- **Meta** {MARK}: ")
-    assert marked[2].startswith(f"- **Escalera** {MARK}: ")
-    assert marked[3].endswith(f"| 9 {MARK}    |")
-    assert marked[4] == f"En esta mesa no se juegan: maguaro {MARK} y chigüire."
-    assert "with 1 change." in EN.rules_text(Ruleset(target=12))
-
-
-def test_a_table_without_cantos_says_so() -> None:
-    text = ES.rules_text(SILENT)
-    assert table_rows(text) == []
-    assert f"ronda {MARK}, trivilín {MARK}" in text
 
 
 def test_the_quota_follows_the_seats() -> None:
