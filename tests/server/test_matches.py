@@ -105,26 +105,6 @@ async def test_a_spectator_sees_the_table_and_no_hand(server: Running) -> None:
             assert (refused["type"], refused["code"]) == ("refused", "not_seated")
 
 
-async def test_phrases_reach_the_table_and_only_those_on_the_list(server: Running) -> None:
-    async with server.person("Ana") as ana, server.person("Eva") as eva:
-        room = await ana.make_room(seats=2)
-        phrases = (await ana.http.get("/api/phrases?lang=es")).json()
-        assert {"name": "hello", "text": "¡Épale!", "is_reaction": False} in phrases
-        english = (await ana.http.get("/api/phrases?lang=en")).json()
-        assert [phrase["name"] for phrase in english] == [phrase["name"] for phrase in phrases]
-        assert sum(phrase["is_reaction"] for phrase in phrases) > 3
-        for phrase, same in zip(phrases, english, strict=True):
-            assert (phrase["text"] == same["text"]) == phrase["is_reaction"]
-        async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
-            await watcher.arrive()
-            await (await seat.arrive()).send("say", phrase="hello")
-            said = await watcher.expect("said")
-            assert (said["seat"], said["phrase"]) == (0, "hello")
-            assert said["who"] == seat.room["seats"][0]["who"]
-            assert (await seat.do("say", phrase="free_text"))["code"] == "phrase_unknown"
-            assert (await watcher.do("say", phrase="hello"))["code"] == "not_seated"
-
-
 async def test_who_speaks_is_known_by_the_same_mark_everywhere(server: Running) -> None:
     """So that a page that is told to mute a person does so at every table, whatever their name."""
     async with server.person("Ana") as ana, server.person("Eva") as eva:

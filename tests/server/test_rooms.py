@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
 
-import pytest
-
-from caida.engine.actions import Action
-from caida.engine.views import View
 from caida.notation import parse_record
 from tests.server.playing import BOT, Running
 
@@ -44,29 +39,6 @@ async def test_people_choose_their_seats_and_so_their_partners(server: Running) 
                 assert two.room["seats"][seat]["side"] == side
                 assert sum(held["kind"] == "person" for held in two.room["seats"]) == 2
             assert (await two.do("sit", seat=0))["code"] == "seat_taken"
-
-
-async def test_bots_are_given_the_view_of_their_seat_and_nothing_else(
-    server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thinkers = server.services.host.thinkers
-    seen: list[View] = []
-    plain = thinkers.think
-
-    def think(bot: str, view: View, done: Callable[[Action], None]) -> None:
-        seen.append(view)
-        plain(bot, view, done)
-
-    monkeypatch.setattr(thinkers, "think", think)
-    async with server.person("Ana") as ana:
-        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
-        async with ana.enter(room["id"]) as seat:
-            await seat.arrive()
-            await seat.play(random.Random(4))
-    assert len(seen) > 5
-    for view in seen:
-        assert type(view) is View
-        assert (view.seat, view.to_act) == (1, 1)
 
 
 async def test_a_program_with_a_token_sits_down_and_plays(server: Running) -> None:

@@ -1,0 +1,105 @@
+"""Names as they may stand at a table, links that end, and what is no longer anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from caida.room.person import Person
+from caida.server import identity
+from caida.server.identity import LINK_SECONDS, Identities, Links, Purpose, new_person, tidy_name
+from caida.server.troubles import Trouble
+
+ANA = Person("ana", "Ana", "mar")
+LUIS = Person("luis", "Luis", "mango")
+EVA = Person("eva", "Eva", "flor")
+
+
+@pytest.mark.parametrize("purpose", ["cookie", "token"])
+def test_who_was_signed_is_read_as_they_were(purpose: Purpose) -> None:
+    identities = Identities(b"key")
+    for name in ("A", "Añá", "Ñoño 🂡"):  # of any length, as base64 counts it
+        person = Person("id", name, "cacao", is_program=purpose == "token")
+        assert identities.read(identities.sign(person, purpose), purpose) == person
+
+
+@pytest.mark.parametrize("text", ["", ".", "ñ.ñ", "e30.ñ", "ñ.e30", "\udcff."])
+def test_text_of_any_kind_is_nobody(text: str) -> None:
+    assert Identities(b"key").read(text, "cookie") is None
+
+
+@pytest.mark.parametrize("kept", [None, {"id": "ana"}, ["ana", "Ana"], ["ana", "Ana", "violet"]])
+def test_what_we_signed_in_another_form_is_nobody(kept: object) -> None:
+    """A cookie lives for a year, and what a person is may have changed."""
+    identities = Identities(b"key")
+    signed = identities.sign(kept, "cookie")  # type: ignore[arg-type]  # as another version did
+    assert identities.read(signed, "cookie") is None
+
+
+def test_two_people_of_one_name_are_two() -> None:
+    assert new_person("Ana", "mar") != new_person("Ana", "mar")
+
+
+# --- Names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("  Ana   María\n", "Ana María"),
+        ("Jose\u0301", "José"),
+        ("n\u0303" * 20, "ñ" * 20),
+        ("\u3000李\u2003雷 ", "李 雷"),
+        ("🂡", "🂡"),
+    ],
+)
+def test_a_name_is_tidied(text: str, name: str) -> None:
+    assert tidy_name(text) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["", " \n\t ", "a" * 21, "Ana\x00", "A\u200bna", "\u202eanA", "Ana\ud800", "\ue000"]
+)
+def test_a_name_that_is_empty_or_too_long_or_hides_something_is_refused(text: str) -> None:
+    with pytest.raises(Trouble) as refused:
+        tidy_name(text)
+    assert refused.value.code == "name"
+
+
+# --- Links
+
+
+@pytest.fixture
+def pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Time that passes when a test says so."""
+    now = 100.0
+
+    def advance(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    monkeypatch.setattr(identity, "monotonic", lambda: now)
+    return advance
+
+
+def test_a_link_ends_after_its_time_and_no_other_with_it(
+    pass_time: Callable[[float], None],
+) -> None:
+    links = Links()
+    first, second = links.make(ANA), links.make(ANA)
+    pass_time(LINK_SECONDS - 1)
+    later = links.make(LUIS)
+    assert links.take(first) == ANA
+    pass_time(1)
+    assert links.take(second) is None
+    assert links.take(later) == LUIS
+
+
+def test_when_there_are_too_many_links_the_oldest_goes(
+    pass_time: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(identity, "MAX_LINKS", 2)
+    links = Links()
+    codes = [links.make(person) for person in (ANA, LUIS, EVA)]
+    assert [links.take(code) for code in codes] == [None, LUIS, EVA]

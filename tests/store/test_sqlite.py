@@ -1,0 +1,83 @@
+"""Entries gather while one commit is under way; who fails spoils nothing for the others."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caida.store import Append, Stored, StoreError, sqlite
+from caida.store.sqlite import SqliteStore
+from caida.store.sqlite_file import SqliteFile
+from caida.store.sqlite_writing import write_batch
+from tests.store.appending import append, entry_of, match_of
+from tests.waiting import HANG_SECONDS, until
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "caida.db"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[SqliteStore]:
+    opened = await SqliteStore.open(path)
+    yield opened
+    await opened.close()
+
+
+async def test_what_comes_in_during_a_commit_goes_together_into_the_next(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches, go = list[int](), threading.Event()
+
+    def write_slowly(file: SqliteFile, batch: Sequence[Append]) -> list[Stored]:
+        batches.append(len(batch))
+        assert go.wait(HANG_SECONDS)
+        return write_batch(file, batch)
+
+    monkeypatch.setattr(sqlite, "write_batch", write_slowly)
+    first = asyncio.create_task(append(store, entry_of("a", 1, code="AAAAA")))
+    await until(lambda: batches == [1])
+    others = [asyncio.create_task(append(store, entry_of("a", seq))) for seq in range(2, 10)]
+    await asyncio.sleep(0)  # each has given its entry
+    go.set()
+    assert await asyncio.gather(first, *others) == [["stored"]] * 9
+    assert batches == [1, 8]
+
+
+async def test_who_fails_to_take_an_answer_keeps_none_from_the_others(store: SqliteStore) -> None:
+    told: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: told.append(context))
+
+    def fail(_answer: Stored) -> None:
+        raise ValueError("not now")
+
+    store.append(entry_of("a", 1, code="AAAAA"), fail)
+    assert await append(store, entry_of("a", 2)) == ["stored"]
+    assert await append(store, entry_of("a", 3)) == ["stored"]
+    assert [context["message"] for context in told] == [
+        "the answer to entry 1 of room a was not taken"
+    ]
+
+
+async def test_a_match_whose_players_cannot_be_kept_is_not_kept_either(
+    store: SqliteStore, path: Path
+) -> None:
+    match = match_of("a-1", 10, "ana", "luis")
+    with closing(sqlite3.connect(path)) as other, other:  # leaves foreign keys alone
+        other.execute("insert into players values ('a-1', 1, '', '', 0, '')")
+    with pytest.raises(StoreError):
+        await store.archive(match)
+    assert await store.read_match("a-1") is None
+    assert await append(store, entry_of("a", 1, code="AAAAA")) == ["stored"]
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("delete from players")
+    await store.archive(match)
+    assert await store.read_match("a-1") == match
