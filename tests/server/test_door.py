@@ -85,6 +85,22 @@ def test_a_person_is_found_among_other_cookies(identities: Identities) -> None:
     assert door.person_of({"cookie": f"caida2={signed}"}) is None
 
 
+@pytest.mark.parametrize("other", ["a/b=1", "[x]=1", 'j={"a": 1}', "x", "=", "ñ=ñ"])
+def test_an_odd_cookie_of_another_program_hides_nobody(identities: Identities, other: str) -> None:
+    """Programs on one host share their cookies, whatever their ports."""
+    door, signed = Door(identities, ""), identities.sign(ANA, "cookie")
+    assert door.person_of({"cookie": f"{other}; caida={signed}"}) == ANA
+    assert door.person_of({"cookie": f"caida={signed}; {other}"}) == ANA
+
+
+def test_a_list_of_origins_that_ends_in_a_comma_welcomes_nobody_more(
+    identities: Identities,
+) -> None:
+    door = Door(identities, "https://a.example, ")
+    assert door.is_welcome({"origin": "https://a.example"})
+    assert not door.is_welcome({"origin": ""})
+
+
 @pytest.mark.parametrize("scheme", ["Basic", "bearer", ""])
 def test_a_token_counts_only_as_a_bearer_s(identities: Identities, scheme: str) -> None:
     """What else is in that header is for a proxy before us, and the cookie counts as ever."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
+from starlette.requests import cookie_parser
 from starlette.types import Scope
 
 from caida.room.person import Person
@@ -19,7 +19,8 @@ class Door:
 
     def __init__(self, identities: Identities, origins: str) -> None:
         self._identities = identities
-        self._origins = {origin.strip().rstrip("/") for origin in origins.split(",") if origin}
+        given = (origin.strip().rstrip("/") for origin in origins.split(","))
+        self._origins = {origin for origin in given if origin}
 
     def headers_of(self, scope: Scope) -> Mapping[str, str]:
         return {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -47,8 +48,5 @@ class Door:
 
 
 def _cookie(header: str) -> str:
-    try:
-        morsel = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return ""
-    return "" if morsel is None else morsel.value
+    """Read as browsers write them: the standard library drops all for one it finds odd."""
+    return cookie_parser(header).get(COOKIE, "")
