@@ -22,9 +22,11 @@ ON_BOTH = {
     "test_lobby",
     "test_making",
     "test_matches",
+    "test_phrases",
     "test_rooms",
     "test_services",
     "test_steward",
+    "test_thinking",
 }
 
 
