@@ -13,7 +13,7 @@ ELSEWHERE = {
     "bots/base.py": "a protocol; tests/bots/test_bots.py",
     "bots/external/faults.py": "names alone; tests/bots/external/test_protocol.py",
     "cli.py": "tests/cli/test_cli.py",
-    "commands/choosing.py": "what commands ask for alike; tests/cli/test_rules.py",
+    "commands/choosing.py": "rules as commands take them; tests/cli/test_rules.py",
     "commands/errors.py": "names alone; tests/words/test_errors.py",
     "commands/text.py": "sentences; the tests of each command",
     "engine/codes.py": "numbers alone; tests/engine/test_narration.py",
