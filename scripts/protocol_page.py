@@ -40,6 +40,7 @@ COMMANDS: tuple[ask.Command, ...] = (
     ask.ClearSeat(id="k4", seq=3, seat=1),
     ask.Start(id="k5", seq=4, fill="conocedor"),
     ask.Act(id="k6", seq=5, action=ActionMessage("play", "6e", 3)),
+    ask.TakeBack(id="k14", seq=7),
     ask.Resign(id="k7", seq=6),
     ask.Leave(id="k8", seq=6),
     ask.ComeBack(id="k9", seq=9),

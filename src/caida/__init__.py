@@ -58,6 +58,7 @@ from caida.engine.match import Match
 from caida.engine.options import OptionValue
 from caida.engine.position import Position
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import Undone
 from caida.engine.views import Choice, Outcome, Phase, Turn, View
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ __all__ = [
     "StepKind",
     "TandaDealt",
     "Turn",
+    "Undone",
     "View",
     "parse_record",
     "read_record",

@@ -8,8 +8,9 @@ from random import Random
 from caida.engine.chance import ScriptedChance
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import Undone
 from caida.notation import Record, parse_action, parse_card, parse_position
-from tests.notation.strategies import play_on, proved_chance
+from tests.notation.strategies import play_on, proved_chance, take_back_at_random
 
 # Moves and first cards for scripted_record: seat 0 lies, seat 1 holds a ronda, no number hits.
 LIE = (
@@ -36,10 +37,14 @@ def seeded_record(ruleset: Ruleset, seed: int) -> str:
     return Record.of(play_on(Match(ruleset, seed=seed), Random(seed), 2000)).text
 
 
-def proved_record(ruleset: Ruleset, number: int) -> str:
-    match = play_on(Match(ruleset, chance=proved_chance(number, ruleset)), Random(number), 2000)
+def proved_record(ruleset: Ruleset, number: int, *, takes_back: bool = False) -> str:
+    match = Match(ruleset, chance=proved_chance(number, ruleset))
+    undone: tuple[Undone, ...] = ()
+    if takes_back:
+        match, undone = take_back_at_random(match, Random(number))
+    play_on(match, Random(number), 2000)
     players = [f"Jugador {seat}" for seat in range(ruleset.seats)]
-    return Record.of(match, players=players, date="2026-11-15").text
+    return Record.of(match, players=players, date="2026-11-15", undone=undone).text
 
 
 def scripted_record(moves: str, top: str, **options: object) -> str:

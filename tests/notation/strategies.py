@@ -10,6 +10,7 @@ from caida.engine.chance import Chance, ProvableChance, SeededChance
 from caida.engine.match import Match
 from caida.engine.options import OPTIONS, Option
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import MAX_UNDONE, Undone, last_decision, take_back
 from caida.notation import format_rules
 from tests.engine.rulesets import with_needs
 
@@ -47,6 +48,21 @@ def play_on(match: Match, chooser: Random, moves: int = MAX_MOVES) -> Match:
             break
         match.play(chooser.choice(match.legal_actions()))
     return match
+
+
+def take_back_at_random(
+    match: Match, chooser: Random, moves: int = MAX_MOVES
+) -> tuple[Match, tuple[Undone, ...]]:
+    """Play on like ``play_on``, and now and then stand again before a seat's last decision."""
+    undone: tuple[Undone, ...] = ()
+    for _ in range(moves):
+        at = last_decision(match.history, chooser.randrange(match.ruleset.seats))
+        if at is not None and chooser.random() < 0.25:
+            undone = take_back(match.history, at, undone)
+            match = match.rewound(at)
+        elif match.outcome is None:
+            match.play(chooser.choice(match.legal_actions()))
+    return match, undone[:MAX_UNDONE]
 
 
 def proved_chance(number: int, ruleset: Ruleset | None = None) -> Chance:

@@ -9,8 +9,10 @@ from caida.engine.chance import ScriptedChance
 from caida.engine.events import HandDealt, PileCounted
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import take_back
 from caida.notation import Record, format_cards, parse_record
 from caida.notation.body import format_body
+from caida.notation.moves import format_action
 from tests.notation.examples import LIE, scripted_record
 from tests.notation.strategies import play_on
 
@@ -107,3 +109,18 @@ def test_giving_up_walking_away_and_breaking_off_are_told_apart() -> None:
     assert given_up == ["1 resign", "result 0 resignation 0-0"]
     assert walked_away == ["1 abandon", "result 0 abandonment 0-0"]
     assert broken_off[-1] == "result *"
+
+
+def test_what_was_taken_back_stands_before_what_was_played_instead(whole: Match) -> None:
+    match = Match(whole.ruleset, seed=3)
+    match.play(match.legal_actions()[0])
+    first, second = match.legal_actions()[:2]
+    at, seat = len(match.history), match.to_act
+    match.play(first)
+    undone = take_back(match.history, at)
+    match = match.rewound(at)
+    match.play(second)
+    lines = format_body(match, undone)
+    back = lines.index(f"back {seat} {format_action(first, undone[0].steps[0].taken)}")
+    assert lines[back + 1].startswith(f"{seat} {format_action(second, match.history[at].taken)}")
+    assert [line for line in lines if not line.startswith("back")] == format_body(match)

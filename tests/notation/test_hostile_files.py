@@ -21,6 +21,7 @@ GOOD = [
     documented_record(),
     proved_record(Ruleset(seats=3, canto_call="manual", capture="may"), 1),
     proved_record(Ruleset.preset("fall", seats=4, teams=True), 2),
+    proved_record(Ruleset(), 3, takes_back=True),
 ]
 
 
@@ -143,8 +144,9 @@ DECK = "deck " + " ".join(map(str, CARDS)) + "\n"
         HEAD + DECK + "0 count up\n" + DECK * 20_000,
         HEAD + DECK + '[Date "2026-11-16"]\n' * 90_000,
         HEAD + '[Date "2026-11-16"]\n' * 90_000,
+        HEAD + DECK + "back 0 1o\n" * 90_000,
     ],
-    ids=range(15),
+    ids=range(16),
 )
 def test_a_large_hostile_file_is_refused_after_a_few_lines(
     text: str, monkeypatch: pytest.MonkeyPatch

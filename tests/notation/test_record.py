@@ -11,9 +11,16 @@ from caida.engine.errors import RecordError
 from caida.engine.events import CardsCaptured
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import MAX_UNDONE, take_back
 from caida.notation import Record, format_record, parse_record, read_record
 from tests.notation.examples import documented_record, proved_record, seeded_record, six_takes
-from tests.notation.strategies import matches, play_on, proved_chance, rulesets
+from tests.notation.strategies import (
+    matches,
+    play_on,
+    proved_chance,
+    rulesets,
+    take_back_at_random,
+)
 
 
 def assert_reads_back(match: Match) -> None:
@@ -33,6 +40,31 @@ def assert_reads_back(match: Match) -> None:
 @given(matches())
 def test_every_record_reads_back_as_the_same_match(match: Match) -> None:
     assert_reads_back(match)
+
+
+@settings(max_examples=40)
+@given(rulesets(), st.integers(0, 2**32))
+def test_a_record_with_lines_taken_back_reads_back(ruleset: Ruleset, number: int) -> None:
+    match = Match(ruleset, chance=proved_chance(number, ruleset))
+    match, undone = take_back_at_random(match, Random(number), 60)
+    text = Record.of(match, undone=undone).text
+    read = parse_record(text)
+    assert read.text == text
+    assert read.match.events == match.events
+    assert read.match.legal_actions() == match.legal_actions()
+    assert [line.at for line in read.undone] == sorted(line.at for line in undone)
+    assert text.count("\nback ") == len(undone)
+
+
+def test_only_so_many_lines_are_taken_back() -> None:
+    match = Match(Ruleset(first_dealer=0), seed=1)
+    at = len(match.history)
+    match.play(match.legal_actions()[0])
+    lines = take_back(match.history, at) * (MAX_UNDONE + 1)
+    match = match.rewound(at)
+    assert parse_record(Record.of(match, undone=lines[1:]).text).undone == lines[1:]
+    with pytest.raises(RecordError, match="at most 100"):
+        parse_record(Record.of(match, undone=lines).text)
 
 
 def test_a_capture_chosen_before_a_canto_ended_the_match_reads_back() -> None:

@@ -32,6 +32,13 @@ PLAIN = without_proof(PROVED)
         ("0 2e x2c", "0 8e", 2, "record.move", "'8e' is not a card"),
         ("0 2e x2c", "0 sing", 2, "record.move", "nothing to sing"),
         ("0 count down", "0 count sideways", 2, "record.move", "'count' is not a card"),
+        # lines that were taken back
+        ("0 2e x2c", "back\n0 2e x2c", 4, "record.syntax", "such as back 0 6c"),
+        ("0 2e x2c", "back 0 2e x2c /\n0 2e x2c", 15, "record.syntax", "such as back 0 6c"),
+        ("0 2e x2c", "back 2e\n0 2e x2c", 5, "record.syntax", "such as back 0 6c"),
+        ("0 2e x2c", "back 0 2e\n0 2e x2c", 7, "record.move", "must take it"),
+        ("0 2e x2c", "back 0 2e x2c / 0 2o\n0 2e x2c", 16, "record.move", "the turn of seat 0"),
+        ("0 2e x2c", "back 0 resign\n0 2e x2c", 5, "record.check", "'0' is more than"),
         # what is checked
         ("side 0 +2 = 2-0", "side 0 +3 = 2-0", 7, "record.check", "'+3' is written where"),
         ("; MES-1 side 0 +4", "; MES-1 side 1 +4", 13, "record.check", "gives '0'"),

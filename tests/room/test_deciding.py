@@ -7,9 +7,12 @@ from typing import Any, get_args
 import pytest
 
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import MAX_UNDONE
 from caida.protocol import commands as ask
 from caida.protocol.values import ActionMessage
 from caida.room import entries
+from caida.room.automatic import bot_move
+from caida.room.deciding import decide
 from caida.room.person import Person
 from caida.room.refusals import Refusal, RefusalCode
 from tests.room.driving import ANA, EVA, LUIS, Driver
@@ -206,6 +209,36 @@ def test_a_closed_room_takes_nothing(waiting: Driver) -> None:
         assert refused(waiting, kind, ANA, **values) == "closed"  # type: ignore[arg-type]  # a command class
 
 
+def alone_with_a_bot(times: int = 0) -> Driver:
+    """Ana against a bot; so often she has played and taken it back, and then played."""
+    driver = Driver()
+    driver.do(ask.Sit, ANA, seat=0)
+    driver.do(ask.Start, ANA, fill="novato")
+    for _ in range(times):
+        play(driver)
+        driver.do(ask.TakeBack, ANA)
+    if times:
+        play(driver)
+    return driver
+
+
+def play(driver: Driver) -> None:
+    """A decision of Ana's, and the bot's before and after it."""
+    while driver.room.to_act != 0:
+        act_for_bot(driver)
+    driver.act(ANA, driver.choices()[0])
+    while driver.room.to_act == 1:
+        act_for_bot(driver)
+
+
+def act_for_bot(driver: Driver) -> None:
+    assert driver.room.match is not None
+    action = driver.room.match.legal_actions()[0]
+    entry = bot_move(driver.room, driver.room.turn_seq, action)
+    assert entry is not None
+    driver.append(entry)
+
+
 # One command for each refusal: (how far the table is, the command, who gives it, its values).
 SING = ActionMessage("sing")
 PROVOKED: dict[RefusalCode, tuple[str, type[ask.Command], Person, dict[str, Any]]] = {
@@ -226,6 +259,9 @@ PROVOKED: dict[RefusalCode, tuple[str, type[ask.Command], Person, dict[str, Any]
     "illegal": ("playing", ask.Act, ANA, {"action": ActionMessage("play")}),
     "closed": ("closed", ask.Stand, ANA, {}),
     "match_unfinished": ("playing", ask.Rematch, ANA, {}),
+    "others_play": ("playing", ask.TakeBack, ANA, {}),
+    "nothing_played": ("alone", ask.TakeBack, ANA, {}),
+    "undone_often": ("undone", ask.TakeBack, ANA, {}),
 }
 
 
@@ -234,6 +270,8 @@ def table(stage: str) -> Driver:
     driver = Driver()
     if stage == "empty":
         return driver
+    if stage in ("alone", "undone"):
+        return alone_with_a_bot(MAX_UNDONE if stage == "undone" else 0)
     driver.seat_two()
     if stage == "closed":
         driver.append(entries.Closed())
@@ -255,3 +293,24 @@ def test_every_refusal_has_its_command(code: RefusalCode) -> None:
 def test_no_refusal_is_left_out() -> None:
     not_decided_here: set[RefusalCode] = {"phrase_unknown"}  # what is said is not kept
     assert set(PROVOKED) | not_decided_here == set(get_args(RefusalCode))
+
+
+def test_who_plays_against_bots_may_take_back_what_they_played() -> None:
+    alone = alone_with_a_bot()
+    assert refused(alone, ask.TakeBack, ANA) == "nothing_played"
+    play(alone)
+    entry = decide(alone.room, ask.TakeBack(id="b", seq=alone.room.seq), ANA, ())
+    assert entry == entries.TakenBack(by=ANA.id, command="b", seat=0)
+    assert refused(alone, ask.TakeBack, LUIS) == "not_seated"
+    alone.append(entries.TakenOver(seat=0, away="clock"))
+    assert refused(alone, ask.TakeBack, ANA) == "bot_plays"
+    alone.append(entries.Resigned(seat=0))
+    assert refused(alone, ask.TakeBack, ANA) == "no_match"
+
+
+def test_nobody_takes_back_where_people_play(playing: Driver) -> None:
+    actor, other = to_act(playing)
+    playing.act(actor, playing.choices()[0])
+    assert refused(playing, ask.TakeBack, actor) == "others_play"
+    playing.do(ask.Leave, other)  # who may come back
+    assert refused(playing, ask.TakeBack, actor) == "others_play"

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from caida.engine.actions import PLAY_STRIDE
+from caida.engine.undone import last_decision, take_back
 from caida.protocol import commands as ask
 from caida.room import entries
 from caida.room.entries import encode_entry
@@ -50,6 +51,7 @@ def test_a_log_without_its_beginning_is_broken() -> None:
         encode_entry(entries.Acted(seat=0, action=10**6)),
         encode_entry(entries.Returned(seat=7)),
         encode_entry(entries.BotPlaced(seat=9, bot="novato")),
+        encode_entry(entries.TakenBack(seat=2)),
     ],
 )
 def test_an_entry_that_makes_no_sense_names_its_place(playing: Driver, stored: bytes) -> None:
@@ -118,3 +120,55 @@ def test_a_seat_taken_back_in_a_log_from_before_folds_as_it_did(playing: Driver)
     step = playing.append(entries.Acted(by=person.id, command="own", seat=seat, action=action.code))
     assert (step.change.kind, step.change.seat, step.change.by_bot) == ("acted", seat, False)
     assert not playing.room.is_turn_lost
+
+
+@pytest.fixture
+def alone() -> Driver:
+    """Ana against a bot, a few decisions on."""
+    driver = Driver()
+    driver.do(ask.Sit, ANA, seat=0)
+    driver.do(ask.Start, ANA, fill="novato")
+    act_for_both(driver, 7)
+    return driver
+
+
+def act_for_both(driver: Driver, decisions: int) -> None:
+    for _ in range(decisions):
+        match = driver.room.match
+        assert match is not None
+        assert match.to_act is not None
+        action, is_bots = match.legal_actions()[0].code, match.to_act == 1
+        driver.append(entries.Acted(seat=match.to_act, action=action, by_bot=is_bots))
+
+
+def test_a_match_taken_back_stands_before_the_last_decision(alone: Driver) -> None:
+    match = alone.room.match
+    assert match is not None
+    at = last_decision(match.history, 0)
+    assert at is not None
+    step = alone.append(entries.TakenBack(seat=0))
+    back = alone.room.match
+    assert back is not None
+    assert back.history == match.history[:at]
+    assert (back.to_act, alone.room.turn_seq) == (0, alone.room.seq)
+    assert (step.change.kind, step.change.seat, step.events) == ("taken_back", 0, ())
+    assert alone.room.undone == take_back(match.history, at)
+    assert alone.room.steps_after(alone.room.seq - 1) is None
+
+
+def test_what_was_taken_back_is_folded_again_and_forgotten_with_the_next_match(
+    alone: Driver,
+) -> None:
+    alone.append(entries.TakenBack(seat=0))
+    act_for_both(alone, 2)
+    alone.append(entries.TakenBack(seat=0))
+    folded = alone.fold()
+    assert folded.undone == alone.room.undone != ()
+    assert folded.times_undone == 2
+    assert folded.match is not None
+    assert alone.room.match is not None
+    assert folded.match.events == alone.room.match.events
+    alone.append(entries.Resigned(seat=0))
+    alone.append(entries.RematchWanted(seat=0))
+    alone.append(entries.Started())
+    assert (alone.room.undone, alone.room.times_undone) == ((), 0)

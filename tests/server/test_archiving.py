@@ -8,7 +8,10 @@ import random
 
 import pytest
 
+from caida.engine.ruleset import Ruleset
+from caida.notation import parse_record
 from caida.protocol import commands as ask
+from caida.protocol.values import ActionMessage
 from caida.server import archiving
 from caida.server.archiving import Archive, archived
 from caida.server.background import Background
@@ -81,3 +84,16 @@ async def test_a_match_is_there_as_soon_as_it_is_over(
         record = await ana.http.get(f"/api/matches/{match}/record")
         assert record.status_code == 200
         assert [line["id"] for line in (await ana.http.get("/api/matches")).json()] == [match]
+
+
+def test_what_was_taken_back_is_kept_in_the_record() -> None:
+    driver = Driver(Ruleset(first_dealer=0))
+    driver.do(ask.Sit, ANA, seat=0)
+    driver.do(ask.Start, ANA, fill=BOT)
+    driver.do(ask.Act, ANA, action=ActionMessage("count_up"))
+    driver.do(ask.TakeBack, ANA)
+    driver.do(ask.Act, ANA, action=ActionMessage("count_down"))
+    driver.do(ask.Resign, ANA)
+    text = archived(driver.room).record
+    assert "\nback 0 count up\n0 count down\n" in text
+    assert parse_record(text).text == text

@@ -99,3 +99,26 @@ async def test_updates_add_up_to_the_snapshot(server: Running) -> None:
                     await one.send("look")
                     await one.arrive()
                     assert (one.table, one.own) == folded
+
+
+async def test_who_takes_back_gets_the_table_as_it_stood_and_so_do_all_who_look(
+    server: Running,
+) -> None:
+    async with server.person("Ana") as ana, server.person("Eva") as eva:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
+        async with ana.enter(room["id"]) as seat, eva.enter(room["id"]) as watcher:
+            await seat.arrive()
+            await watcher.arrive()
+            await seat.until_turn()
+            before, hand = seat.table, seat.own
+            await seat.do("act", action=seat.choices[0]["action"])
+            await seat.until_turn()
+            assert seat.table != before
+            told = await seat.do("take_back")
+            assert told["change"] == {"kind": "taken_back", "seat": 0}
+            assert (await seat.expect("snapshot"))["seq"] == told["seq"]
+            assert (seat.table, seat.own) == (before, hand)
+            while watcher.table != before:
+                await watcher.expect("snapshot", "update")
+        async with ana.enter(room["id"], since=told["seq"] - 1) as again:
+            assert (await again.arrive()).table == before

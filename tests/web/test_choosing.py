@@ -113,3 +113,28 @@ async def test_the_dealer_of_fall_chooses_order_and_count(
     await expect(on_mesa(ana)).to_have_count(0)
     await choose(ana, count, set(COUNTS))
     await expect_count(ana, COUNTS[count])
+
+
+@pytest.mark.parametrize("by", ["menu", "key"])
+async def test_a_play_against_bots_can_be_taken_back(
+    visit: Visiting, tmp_path: Path, by: str
+) -> None:
+    async with meeting_chain(3, visit, tmp_path) as (ana, card, taken):
+        pile = ana.page.locator(".seat.you .pile b")
+        await press(hand_card(ana, card))
+        await press(hand_card(ana, card))
+        await expect(pile).to_have_text("4")
+        await state_of(ana)  # the bot has answered
+        if by == "key":
+            await ana.page.keyboard.press("z")
+        else:
+            await press(ana.page.get_by_role("button", name="Menú"))
+            await press(ana.page.get_by_role("button", name="Deshacer mi última jugada"))
+        await expect(pile).to_have_text("0")
+        await expect(hand_card(ana, card)).to_be_visible()
+        for taken_card in taken:
+            await expect(ana.page.locator(f".mesa li[data-slot='{taken_card}']")).to_be_visible()
+        # And it can be played another way.
+        await press(hand_card(ana, card))
+        await press(ana.page.locator(f".mesa [data-slot='{taken[0]}'] button"))
+        await expect(pile).to_have_text("2")

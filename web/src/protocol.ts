@@ -25,7 +25,7 @@ export type SeatKind = 'empty' | 'person' | 'program' | 'bot';
 
 export type Absence = 'clock' | 'gone' | 'left';
 
-export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'started' | 'acted' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
+export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'started' | 'acted' | 'taken_back' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
 
 export type Order = 'mesa_first' | 'hands_first';
 
@@ -157,7 +157,7 @@ export interface Reveal {
 
 /** A room apart from its cards. `commitment` binds the match being played or the next one.
  *
- * `hints_for` is the seat that may ask for advice, since all the others are bots.
+ * `hints_for` is the seat that may ask for advice and take back, since all others are bots.
  */
 export interface RoomState {
   id: string;
@@ -174,7 +174,8 @@ export interface RoomState {
 }
 
 /** What moved the room on, and which seat did it. Everybody is told the same: whoever claims a
- * canto is told to sing, as if it were true.
+ * canto is told to sing, as if it were true. After `taken_back` comes a snapshot of the table
+ * as it stood before.
  */
 export interface Change {
   kind: ChangeKind;
@@ -345,6 +346,13 @@ export interface Start {
 export interface Act {
   type: 'act';
   action: ActionMessage;
+  id: string;
+  seq: number;
+}
+
+/** Stand again before the own last decision, in a match against bots alone. */
+export interface TakeBack {
+  type: 'take_back';
   id: string;
   seq: number;
 }
@@ -908,6 +916,7 @@ export type ClientMessage =
   | ClearSeat
   | Start
   | Act
+  | TakeBack
   | Resign
   | Leave
   | ComeBack

@@ -302,15 +302,20 @@ class Match:
             raise IllegalAction("action.no_position", phase=self.phase)
         return position_of(self._kernel, self.view(None).mesa)
 
-    def copy(self) -> Match:
-        """An independent match in the same state, with the same future chance."""
+    def copy(self, *, chance: Chance | None = None) -> Match:
+        """An independent match in the same state, with the same future chance or another."""
         twin = Match.__new__(Match)
-        twin._set_up(self.ruleset, self._kernel.clone(), copy(self._chance))
+        twin._set_up(self.ruleset, self._kernel.clone(), chance or copy(self._chance))
         twin._history = self._history.copy()
         twin._events = self._events.copy()
         twin._started_at = self._started_at
         twin._backs = self._backs
         return twin
+
+    def rewound(self, at: int) -> Match:
+        """The match as it stood before that step of its history, with the same chance ahead as far
+        as that keeps no state."""
+        return _play_again(self.ruleset, self._started_at, self.history[:at], self._chance)
 
     def __reduce__(self) -> tuple[object, ...]:
         """A pickle holds what was fed in and the chance there is, never the kernel's insides."""

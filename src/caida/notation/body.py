@@ -5,6 +5,7 @@ Words before ``;`` are what happened; after it come cantos and points, each with
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from caida.engine import events as ev
@@ -12,12 +13,14 @@ from caida.engine.cards import Card
 from caida.engine.history import Step
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import Undone
 from caida.engine.views import Outcome
 from caida.notation.cards import format_cards
 from caida.notation.moves import format_action
 
 UNFINISHED = "*"
 LOST = "lost"
+BACK, AFTER = "back", "/"
 
 
 def format_result(outcome: Outcome | None) -> str:
@@ -31,13 +34,32 @@ def format_scores(scores: tuple[int, ...] | list[int]) -> str:
     return "-".join(map(str, scores))
 
 
-def format_body(match: Match) -> list[str]:
-    """All lines of the body; an empty one stands before each deal."""
+def format_body(match: Match, undone: Sequence[Undone] = ()) -> list[str]:
+    """All lines of the body; an empty one stands before each deal.
+
+    What was ``undone`` stands before the move that was played instead.
+    """
     writer = _BodyWriter(match.ruleset)
-    for step in match.history:
-        writer.add(step)
+    lines = iter(undone)
+    line = next(lines, None)
+    for place, step in enumerate((*match.history, None)):
+        while line is not None and line.at == place:
+            writer.begin(BACK, format_moves(line.steps))
+            line = next(lines, None)
+        if step is not None:
+            writer.add(step)
     writer.begin("result", format_result(match.outcome))
     return [str(line) for line in writer.lines]
+
+
+def format_moves(steps: Sequence[Step]) -> str:
+    """Decisions in a row, as in ``0 6c x6e / 1 4b``."""
+    moves = [
+        f"{step.seat} {format_action(step.action, step.taken)}"
+        for step in steps
+        if step.action is not None
+    ]
+    return f" {AFTER} ".join(moves)
 
 
 @dataclass(slots=True)

@@ -52,6 +52,8 @@ REASONS = {
     "deck_size": "a deck is forty cards, here are {count}",
     "index_text": "{text} is not a number from 0 to {last}",
     "chance_kind": "the game needs {wanted} here, not {found}",
+    "back_text": "a line taken back is written as moves, such as back 0 6c x6e / 1 4b",
+    "many_backs": "a record takes back at most {limit} lines of play",
     "chance_missing": "the record ends where the game needs {wanted}",
     # records: what is checked
     "differs": "{found} is written where the game gives {wanted}",

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from caida.engine.chance import OLD_RECIPE, RECIPE, ProvableChance
+from caida.engine.chance import OLD_RECIPE, RECIPE, ProvableChance, SeededChance
 from caida.engine.errors import ChanceError, IllegalAction, NotationError, RecordError
 from caida.engine.history import Step
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import MAX_UNDONE, Undone, take_back
 from caida.notation.body import format_body, format_result
 from caida.notation.headers import (
     MAX_NAME,
@@ -24,19 +25,28 @@ from caida.notation.headers import (
 from caida.notation.lines import MAX_BYTES, Line, decode, split_lines
 from caida.notation.moves import parse_action
 from caida.notation.problems import Place, record_caused, record_problem, shown
-from caida.notation.replay import BodyReader, MoveGiven, RecordedChance
+from caida.notation.replay import BackGiven, BodyReader, MoveGiven, RecordedChance
 from caida.notation.rules import format_rules
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match with what its headers say: who played, when, and the proof of its chance."""
+    """A match with what its headers say: who played, when, and the proof of its chance; and the
+    lines of play that were taken back in it."""
 
     match: Match
     headers: Headers
+    undone: tuple[Undone, ...] = ()
 
     @classmethod
-    def of(cls, match: Match, *, players: Sequence[str] = (), date: str | None = None) -> Record:
+    def of(
+        cls,
+        match: Match,
+        *,
+        players: Sequence[str] = (),
+        date: str | None = None,
+        undone: Sequence[Undone] = (),
+    ) -> Record:
         """The record of a match so far. ``date`` is ``2026-11-15``; name every player or none."""
         if not _starts_with_a_deal(match):
             raise record_problem("from_position")
@@ -47,7 +57,8 @@ class Record:
                 raise record_problem("player_name", limit=MAX_NAME)
         if date is not None and not is_date(date):
             raise record_problem("date")
-        return cls(match, Headers(match.ruleset, tuple(players), date, _proof_of(match)))
+        headers = Headers(match.ruleset, tuple(players), date, _proof_of(match))
+        return cls(match, headers, tuple(sorted(undone, key=lambda line: line.at)))
 
     @property
     def ruleset(self) -> Ruleset:
@@ -96,7 +107,7 @@ def _starts_with_a_deal(match: Match) -> bool:
 def format_record(record: Record) -> str:
     """The canonical text: ``parse_record`` gives the same record back."""
     headers = format_headers(record.headers, format_result(record.match.outcome))
-    body = "\n".join(format_body(record.match)).lstrip("\n")
+    body = "\n".join(format_body(record.match, record.undone)).lstrip("\n")
     return "\n".join([*headers, "", body, ""])
 
 
@@ -117,10 +128,10 @@ def parse_record(text: str | bytes) -> Record:
     end = lines[-1].end
     given = BodyReader(body, end)
     match = Match(headers.ruleset, chance=RecordedChance(given, _provable(headers, reader)))
-    _play_on(match, given, body)
-    _compare(body, format_body(match), end)
+    undone = _play_on(match, given, body)
+    _compare(body, format_body(match, undone), end)
     _compare(lines[:body_at], format_headers(headers, format_result(match.outcome)), end)
-    return Record(match, headers)
+    return Record(match, headers, undone)
 
 
 def _provable(headers: Headers, reader: HeaderReader) -> ProvableChance | None:
@@ -138,18 +149,43 @@ def _provable(headers: Headers, reader: HeaderReader) -> ProvableChance | None:
     return chance
 
 
-def _play_on(match: Match, given: BodyReader, body: Sequence[Line]) -> None:
-    """Follow the moves of the file; what is off is told with its place."""
+def _play_on(match: Match, given: BodyReader, body: Sequence[Line]) -> tuple[Undone, ...]:
+    """Follow the moves of the file, and those it took back; what is off is told with its place."""
+    undone: list[Undone] = []
     while (move := given.next_move()) is not None:
-        try:
-            match.follow(_step_of(move, match))
-        except RecordError:
-            _compare_before(body, match, move.place.line)
-            raise
-        except (IllegalAction, NotationError) as error:
-            _compare_before(body, match, move.place.line)
-            place = move.seat_place if "seat" in error.code else move.place
-            raise record_caused("record.move", error, place) from None
+        if isinstance(move, MoveGiven):
+            _follow(match, move, body, match, undone)
+        elif len(undone) < MAX_UNDONE:
+            undone.append(_look_at(move, body, match, undone))
+        else:
+            raise record_problem("many_backs", move.seat_place, limit=MAX_UNDONE)
+    return tuple(undone)
+
+
+def _look_at(
+    back: BackGiven, body: Sequence[Line], match: Match, undone: Sequence[Undone]
+) -> Undone:
+    """Moves that were taken back, played by the rules; chance would bring anything."""
+    at = len(match.history)
+    twin = match.copy(chance=SeededChance(0))
+    for move in back.moves:
+        _follow(twin, move, body, match, undone)
+    return take_back(twin.history, at)[0]
+
+
+def _follow(
+    twin: Match, move: MoveGiven, body: Sequence[Line], match: Match, undone: Sequence[Undone]
+) -> None:
+    """Play a move of the file; ``match`` is how far it is right, if this one is not."""
+    try:
+        twin.follow(_step_of(move, twin))
+    except RecordError:
+        _compare_before(body, match, undone, move.place.line)
+        raise
+    except (IllegalAction, NotationError) as error:
+        _compare_before(body, match, undone, move.place.line)
+        place = move.seat_place if "seat" in error.code else move.place
+        raise record_caused("record.move", error, place) from None
 
 
 def _step_of(move: MoveGiven, match: Match) -> Step:
@@ -158,10 +194,12 @@ def _step_of(move: MoveGiven, match: Match) -> Step:
     return Step("action", seat=move.seat, action=parse_action(move.text, match))
 
 
-def _compare_before(body: Sequence[Line], match: Match, number: int) -> None:
+def _compare_before(
+    body: Sequence[Line], match: Match, undone: Sequence[Undone], number: int
+) -> None:
     """Something is off at a line: say so only if nothing before it is."""
     earlier = [line for line in body if line.number < number]
-    canonical = format_body(match)
+    canonical = format_body(match, undone)
     if match.outcome is None:
         canonical.pop()
     _compare(earlier, canonical[: len(earlier)], Place(number, 1))

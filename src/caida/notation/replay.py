@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from caida.engine.cards import CARDS, DECK_SIZE, Card
 from caida.engine.chance import ProvableChance
 from caida.engine.errors import CaidaError
-from caida.notation.body import LOST
+from caida.notation.body import AFTER, BACK, LOST
 from caida.notation.cards import parse_card
 from caida.notation.lines import Line, Token
 from caida.notation.problems import Place, record_problem, shown
 
-KINDS = ("draw", "dealer", "deal", "deck", "mesa", "tanda", "sweep", "count", "result")
+KINDS = ("draw", "dealer", "deal", "deck", "mesa", "tanda", "sweep", "count", BACK, "result")
 _SEAT = re.compile(r"[0-3]")
 _INDEX = re.compile(r"[0-9]{1,2}")
 
@@ -41,6 +41,14 @@ class MoveGiven:
     place: Place
 
 
+@dataclass(frozen=True, slots=True)
+class BackGiven:
+    """A line of play in the file that was taken back, not yet looked at either."""
+
+    moves: tuple[MoveGiven, ...]
+    seat_place: Place
+
+
 class BodyReader:
     """What the file feeds in, read no further than the game has asked for.
 
@@ -52,7 +60,7 @@ class BodyReader:
         self._lines = iter(lines)
         self._end = end
         self._chances: deque[ChanceGiven] = deque()
-        self._move: MoveGiven | None = None
+        self._move: MoveGiven | BackGiven | None = None
 
     def next_chance(self, kind: str) -> ChanceGiven:
         """RecordError at the place where something else stands, or where the record ends."""
@@ -67,8 +75,9 @@ class BodyReader:
             raise record_problem("chance_kind", self._move.seat_place, wanted=kind, found="move")
         raise record_problem("chance_missing", self._end, wanted=kind)
 
-    def next_move(self) -> MoveGiven | None:
-        """The next move; None where the record ends, or has chance that the game did not need."""
+    def next_move(self) -> MoveGiven | BackGiven | None:
+        """The next move, or moves that were taken back; None where the record ends, or has chance
+        that the game did not need."""
         while not self._chances and self._move is None and self._read():
             pass
         move, self._move = self._move, None
@@ -90,6 +99,8 @@ class BodyReader:
             self._chances.append(_read_dealer(line, tokens))
         elif first.text == "mesa":
             self._chances.extend(_read_places(line, tokens))
+        elif first.text == BACK:
+            self._move = _read_back(line, tokens)
         elif first.text not in KINDS:
             raise record_problem("line_kind", line.at(first), allowed=", ".join(KINDS))
         return True
@@ -106,6 +117,20 @@ def _read_move(line: Line, tokens: Sequence[Token]) -> MoveGiven:
     place = line.at(tokens[1]) if len(tokens) > 1 else line.end
     text = " ".join(token.text for token in tokens[1:])
     return MoveGiven(int(tokens[0].text), text, line.at(tokens[0]), place)
+
+
+def _read_back(line: Line, tokens: Sequence[Token]) -> BackGiven:
+    """``back 0 6c x6e / 1 4b``: moves that were played and taken back."""
+    moves: list[list[Token]] = [[]]
+    for token in tokens[1:]:
+        if token.text == AFTER:
+            moves.append([])
+        else:
+            moves[-1].append(token)
+    for move in moves:
+        if not move or not _SEAT.fullmatch(move[0].text):
+            raise record_problem("back_text", line.at(move[0]) if move else line.end)
+    return BackGiven(tuple(_read_move(line, move) for move in moves), line.at(tokens[0]))
 
 
 def _read_cards(line: Line, tokens: Sequence[Token]) -> ChanceGiven:

@@ -64,6 +64,10 @@ class Act(Command, tag="act"):
     action: ActionMessage
 
 
+class TakeBack(Command, tag="take_back"):
+    """Stand again before the own last decision, in a match against bots alone."""
+
+
 class Resign(Command, tag="resign"):
     """Give the match up."""
 
@@ -103,6 +107,7 @@ ClientMessage = (
     | ClearSeat
     | Start
     | Act
+    | TakeBack
     | Resign
     | Leave
     | ComeBack

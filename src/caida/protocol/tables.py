@@ -132,7 +132,7 @@ class Reveal(Struct, frozen=True):
 class RoomState(Struct, frozen=True):
     """A room apart from its cards. ``commitment`` binds the match being played or the next one.
 
-    ``hints_for`` is the seat that may ask for advice, since all the others are bots.
+    ``hints_for`` is the seat that may ask for advice and take back, since all others are bots.
     """
 
     id: str

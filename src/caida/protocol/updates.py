@@ -18,6 +18,7 @@ ChangeKind = Literal[
     "cleared",
     "started",
     "acted",
+    "taken_back",
     "taken_over",
     "returned",
     "resigned",
@@ -28,7 +29,8 @@ ChangeKind = Literal[
 
 class Change(Struct, frozen=True, omit_defaults=True):
     """What moved the room on, and which seat did it. Everybody is told the same: whoever claims a
-    canto is told to sing, as if it were true."""
+    canto is told to sing, as if it were true. After ``taken_back`` comes a snapshot of the table
+    as it stood before."""
 
     kind: ChangeKind
     seat: int | None = None

@@ -7,6 +7,7 @@ from typing import Any
 
 from caida.engine.chance import RECIPE
 from caida.engine.errors import IllegalAction
+from caida.engine.undone import MAX_UNDONE, last_decision
 from caida.protocol import commands as ask
 from caida.protocol.actions import action_of
 from caida.room import entries
@@ -105,6 +106,21 @@ def _act(room: Room, command: ask.Act, person: Person) -> entries.Entry:
     return entries.Acted(by=person.id, command=command.id, seat=seat, action=action.code)
 
 
+def _take_back(room: Room, command: ask.TakeBack, person: Person) -> entries.Entry:
+    seat = _own_seat(room, person)
+    if room.match is None or room.stage != "playing":
+        raise Refusal("no_match")
+    if room.alone != seat:
+        raise Refusal("others_play")
+    if not room.holder(seat).plays:
+        raise Refusal("bot_plays")
+    if last_decision(room.match.history, seat) is None:
+        raise Refusal("nothing_played")
+    if room.times_undone >= MAX_UNDONE:
+        raise Refusal("undone_often")
+    return entries.TakenBack(by=person.id, command=command.id, seat=seat)
+
+
 def _resign(room: Room, command: ask.Resign, person: Person) -> entries.Entry:
     seat = _own_seat(room, person)
     if room.stage != "playing":
@@ -176,6 +192,7 @@ _DECIDERS: dict[type[ask.Command], Callable[[Room, Any, Person], entries.Entry]]
     ask.ClearSeat: _clear_seat,
     ask.Start: _start,
     ask.Act: _act,
+    ask.TakeBack: _take_back,
     ask.Resign: _resign,
     ask.Leave: _leave,
     ask.ComeBack: _come_back,

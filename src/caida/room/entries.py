@@ -68,6 +68,12 @@ class Acted(Entry, tag="acted"):
     by_bot: bool = False
 
 
+class TakenBack(Entry, tag="undone"):
+    """The seat stands again before its last decision; what came after it is undone."""
+
+    seat: int
+
+
 class TakenOver(Entry, tag="over"):
     """From here a bot plays for a person."""
 
@@ -101,6 +107,7 @@ AnyEntry = (
     | Cleared
     | Started
     | Acted
+    | TakenBack
     | TakenOver
     | Returned
     | Resigned

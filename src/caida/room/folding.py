@@ -13,6 +13,7 @@ from typing import Any
 from caida.engine.actions import CLAIM, SING, Action
 from caida.engine.chance import ProvableChance
 from caida.engine.events import Event
+from caida.engine.undone import last_decision, take_back
 from caida.protocol.actions import message_of
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.updates import Change
@@ -142,6 +143,18 @@ def _act(room: Room, entry: entries.Acted) -> Told:
     return _acted(entry.seat, entry.action, entry.by_bot), events
 
 
+def _take_back(room: Room, entry: entries.TakenBack) -> Told:
+    assert room.match is not None
+    history = room.match.history
+    at = last_decision(history, entry.seat)
+    assert at is not None
+    room.undone = take_back(history, at, room.undone)
+    room.times_undone += 1
+    room.match = room.match.rewound(at)
+    _new_turn(room)
+    return Change("taken_back", entry.seat), ()
+
+
 def _take_over(room: Room, entry: entries.TakenOver) -> Told:
     room.holder(entry.seat).away = entry.away
     if entry.away == "clock" and entry.seat == room.to_act:
@@ -197,6 +210,7 @@ _APPLIERS: dict[type[entries.Entry], Callable[[Room, Any], Told]] = {
     entries.Cleared: _free,
     entries.Started: _start,
     entries.Acted: _act,
+    entries.TakenBack: _take_back,
     entries.TakenOver: _take_over,
     entries.Returned: _return,
     entries.Resigned: _resign,

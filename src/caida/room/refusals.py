@@ -26,6 +26,9 @@ RefusalCode = Literal[
     "phrase_unknown",
     "closed",
     "match_unfinished",
+    "others_play",
+    "nothing_played",
+    "undone_often",
 ]
 
 

@@ -16,6 +16,7 @@ from caida.engine.chance import OLD_RECIPE, Chance, ProvableChance
 from caida.engine.events import Event
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
+from caida.engine.undone import Undone
 from caida.notation import format_rules
 from caida.protocol.tables import Reveal, Stage
 from caida.protocol.updates import Change, encoder
@@ -36,6 +37,11 @@ class RoomStep(NamedTuple):
     change: Change
     command: str
     events: tuple[Event, ...]
+
+    @property
+    def is_backwards(self) -> bool:
+        """Whether no event tells what came of it: whoever sees it needs the table anew."""
+        return self.change.kind == "taken_back"
 
 
 class Player(NamedTuple):
@@ -63,6 +69,8 @@ class Room:
         self.stage: Stage = "waiting"
         self.match: Match | None = None
         self.match_number = 0
+        self.undone: tuple[Undone, ...] = ()
+        self.times_undone = 0
         self.players: tuple[Player, ...] = ()
         self.finished_at = 0
         self.seq = 1
@@ -111,6 +119,13 @@ class Room:
         ]
 
     @property
+    def alone(self) -> int | None:
+        """The seat of the only person at a full table of bots, who may be advised and may take
+        back what they played."""
+        people = self.people
+        return people[0] if len(people) == 1 and not self.free_seats else None
+
+    @property
     def free_seats(self) -> list[int]:
         return [seat for seat, holder in enumerate(self.seats) if holder is None]
 
@@ -154,7 +169,8 @@ class Room:
             return []
         if not self.steps or not self.steps[0].seq - 1 <= seq < self.seq:
             return None
-        return [step for step in self.steps if step.seq > seq]
+        missed = [step for step in self.steps if step.seq > seq]
+        return None if any(step.is_backwards for step in missed) else missed
 
     # --- Chance and proof
 
@@ -194,6 +210,8 @@ class Room:
         rules = None if recipe == OLD_RECIPE else format_rules(self.ruleset)
         chance = self._chance(self._match_secret(self.match_number), contributions, rules)
         self.match = Match(self.ruleset, chance=chance)
+        self.undone = ()
+        self.times_undone = 0
         return self.match
 
 

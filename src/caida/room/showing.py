@@ -94,7 +94,7 @@ def show_room(room: Room, presence: Presence) -> RoomState:
         room.match_number,
         room.seat_of(room.host),
         tuple([_show_seat(room, seat, presence) for seat in range(room.ruleset.seats)]),
-        hints_for(room),
+        room.alone,
         presence.watchers,
         room.commitment,
         room.reveal,
@@ -126,12 +126,6 @@ def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
         holder.away,
         holder.wants_rematch,
     )
-
-
-def hints_for(room: Room) -> int | None:
-    """The seat that may be advised: the only person at a full table of bots."""
-    people = [seat for seat, holder in enumerate(room.seats) if holder is None or holder.is_person]
-    return people[0] if len(people) == 1 and room.seats[people[0]] is not None else None
 
 
 def show_card(room: Room) -> RoomCard:

@@ -61,7 +61,7 @@ def archived(room: Room) -> ArchivedMatch:
     assert room.match is not None
     names = tuple(player.name for player in room.players)
     date = datetime.fromtimestamp(room.finished_at / 1000, UTC).date().isoformat()
-    record = Record.of(room.match, players=names, date=date)
+    record = Record.of(room.match, players=names, date=date, undone=room.undone)
     line = MatchLine(
         room.match_id,
         room.finished_at,

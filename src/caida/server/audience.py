@@ -82,7 +82,8 @@ class Audience:
         else:
             for connection in self.connections:
                 self._send_steps(connection, steps)
-        for connection in moved:
+        anew = self.connections if any(step.is_backwards for step in steps) else moved
+        for connection in anew:
             self.send_snapshot(connection)
 
     def tell_all(self, message: ServerMessage) -> None:

@@ -9,7 +9,7 @@ from caida.protocol.actions import message_of
 from caida.protocol.updates import RoomCard
 from caida.protocol.values import CARD_TEXTS
 from caida.report import tell_hint
-from caida.room.showing import hints_for, show_card, show_room
+from caida.room.showing import show_card, show_room
 from caida.server.catalogue import read_rules
 from caida.server.endpoints import Call, Endpoint
 from caida.server.live import LiveRoom
@@ -95,7 +95,7 @@ async def get_hint(call: Call) -> http.HintMessage:
     """What to play, for who is to act and plays against bots alone."""
     room = (await find_room(call)).room
     seat = room.seat_of(call.me.id)
-    if room.match is None or seat is None or not seat == room.person_to_act == hints_for(room):
+    if room.match is None or seat is None or not seat == room.person_to_act == room.alone:
         raise Trouble("no_hint")
     turn = f"{room.match_id} {room.turn_seq}"
     advice = await call.services.coach.hint(turn, room.match.view(seat))

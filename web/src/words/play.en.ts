@@ -107,6 +107,7 @@ export const play = {
   'tools.watchers': '{n} [person|people] watching',
 
   'menu.mute': 'Mute {name}',
+  'menu.take_back': 'Take my last play back',
   'menu.rules': 'The rules of this table',
   'menu.resign': 'Resign',
   'menu.resign_sure': 'Sure? You lose the match',

@@ -106,6 +106,7 @@ export const play = {
   'tools.watchers': '{n} [persona|personas] mirando',
 
   'menu.mute': 'Silenciar a {name}',
+  'menu.take_back': 'Deshacer mi última jugada',
   'menu.rules': 'Las reglas de esta mesa',
   'menu.resign': 'Rendirme',
   'menu.resign_sure': '¿Seguro? Pierdes la partida',

@@ -117,6 +117,11 @@ export class Live {
     return this.ask({ type: 'act', action });
   }
 
+  /** Against bots alone: stand again before one's own last decision. */
+  takeBack(): Promise<void> {
+    return this.ask({ type: 'take_back' });
+  }
+
   /** Send a command; a refusal is shown for a while. */
   async ask(wish: Wish): Promise<void> {
     this.isSending = true;
