@@ -73,6 +73,7 @@ def write() -> str:
     known = {value: name for name, value in aliases.items()}
     parts = [HEADING, f"export const PROTOCOL = {values.PROTOCOL};\n"]
     parts.append(_constant("COLOURS", "Colour", values.COLOURS))
+    parts.append(_constant("FACES", "PersonFace", values.FACES))
     parts += [_alias(name, value) for name, value in aliases.items()]
     parts += [_interface(kind, _struct_lines(kind, known)) for kind in _structs()]
     parts.append(_interface(ruleset.Ruleset, _plain_lines(ruleset.Ruleset, known)))

@@ -2,10 +2,11 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { chunkOf } from './vite/chunks.ts';
 import { deck } from './vite/deck.ts';
+import { faces } from './vite/faces.ts';
 import { words } from './vite/words.ts';
 
 export default defineConfig({
-  plugins: [deck(), words(), svelte()],
+  plugins: [deck(), faces(), words(), svelte()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   /* The app needs a server: `caida serve` on its usual port. */
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },

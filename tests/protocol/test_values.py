@@ -1,7 +1,8 @@
 """The limits that a stranger's small values have to keep."""
 
 from itertools import product
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -49,6 +50,17 @@ def test_a_name_is_of_few_letters_and_not_too_long(
     assert is_allowed(longest, kind)
     for other in [longest + "x", "a\n", "\na", *others]:
         assert not is_allowed(other, kind), other
+
+
+def test_every_face_has_its_drawing_and_every_drawing_its_face() -> None:
+    drawings = (Path(__file__).parents[2] / "web/src/faces/drawings").iterdir()
+    assert sorted(get_args(values.Face)) == sorted(drawing.stem for drawing in drawings)
+
+
+def test_people_choose_from_the_faces_of_people() -> None:
+    assert len(values.FACES) == len(set(values.FACES)) == 12
+    assert set(values.FACES).isdisjoint(get_args(values.BotFace))
+    assert values.FIRST_FACE in values.FACES
 
 
 def test_an_action_says_no_more_than_it_has_to() -> None:

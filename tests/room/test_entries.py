@@ -23,6 +23,9 @@ STORED: dict[str, entries.Entry] = {
         is_program=True,
         contribution="arepa",
     ),
+    '{"e":"seated","seat":0,"name":"Ana","colour":"mar","face":"abuela"}': entries.Seated(
+        seat=0, name="Ana", colour="mar", face="abuela"
+    ),
     '{"e":"stood","seat":1}': entries.Stood(seat=1),
     '{"e":"bot","seat":1,"bot":"novato"}': entries.BotPlaced(seat=1, bot="novato"),
     '{"e":"cleared","seat":1}': entries.Cleared(seat=1),
@@ -58,6 +61,7 @@ def test_no_kind_of_entry_is_left_out() -> None:
         ('"clock":15', '"clock":20'),
         ('"secret":"5e5e"', '"secret":"5E5E"'),
         ('"colour":"mar"', '"colour":"rojo"'),
+        ('"face":"abuela"', '"face":"marciano"'),
         ('"away":"gone"', '"away":"tired"'),
         ('"recipe":2', '"recipe":0'),
         ('"action":640', '"action":"640"'),

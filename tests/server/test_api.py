@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from caida.notation import parse_record
-from caida.protocol.values import COLOURS
+from caida.protocol.values import COLOURS, FACES, BotFace
 from caida.server.api import ENDPOINTS
 from tests.server.clients import http_client
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
@@ -50,6 +50,24 @@ async def test_a_stranger_is_nobody_and_has_played_nothing(server: Running) -> N
             assert (answer.status_code, answer.json()) == (200, nothing)
         await http.put("/api/me", json={"name": "Ana", "colour": "mar"})
         assert (await http.get("/api/me")).json()["name"] == "Ana"
+
+
+async def test_a_face_is_chosen_once_and_kept_and_none_but_a_persons_can_be(
+    server: Running,
+) -> None:
+    async with http_client(server.url) as http:
+
+        async def put(**change: str) -> tuple[int, str]:
+            order = {"name": "Ana", "colour": "mar", **change}
+            answer = await http.put("/api/me", json=order)
+            return answer.status_code, answer.json().get("face", "")
+
+        assert (await put())[1] in FACES
+        assert await put(face="abuela") == (200, "abuela")
+        assert await put(name="Ana María") == (200, "abuela")
+        for other in ("robot", "marciano", ""):
+            assert await put(face=other) == (400, "")
+        assert (await http.get("/api/me")).json()["face"] == "abuela"
 
 
 # --- One's rooms
@@ -164,9 +182,13 @@ async def test_a_hint_is_for_the_seat_to_act_alone(server: Running) -> None:
 
 async def test_a_match_in_a_list_tells_who_played_and_how_it_ended(server: Running) -> None:
     async with server.person("Ana", "flor") as ana:
+        me = {"name": "Ana", "colour": "flor", "face": "llanero"}
+        await ana.http.put("/api/me", json=me)
         match = await finish(ana, moves=2)
         (card,) = (await ana.http.get("/api/matches")).json()
         assert card["id"] == match
+        assert card["faces"][0] == "llanero"
+        assert card["faces"][1] in get_args(BotFace)
         assert card["bots"] == [False, True]
         assert card["colours"][0] == "flor"
         assert card["colours"][1] in COLOURS

@@ -6,9 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
+from caida.protocol.values import FACES, FIRST_FACE, ROBOT_FACE
 from caida.room.person import Person
 from caida.server import identity
-from caida.server.identity import LINK_SECONDS, Identities, Links, Purpose, new_person, tidy_name
+from caida.server.identity import (
+    LINK_SECONDS,
+    Identities,
+    Links,
+    Purpose,
+    new_person,
+    new_program,
+    tidy_name,
+)
 from caida.server.troubles import Trouble
 
 ANA = Person("ana", "Ana", "mar")
@@ -35,6 +44,23 @@ def test_what_we_signed_in_another_form_is_nobody(kept: object) -> None:
     identities = Identities(b"key")
     signed = identities.sign(kept, "cookie")  # type: ignore[arg-type]  # as another version did
     assert identities.read(signed, "cookie") is None
+
+
+@pytest.mark.parametrize("kept", [["ana", "Ana", "mar"], ["ana", "Ana", "mar", False]])
+def test_who_was_signed_before_there_were_faces_is_still_somebody(kept: object) -> None:
+    identities = Identities(b"key")
+    signed = identities.sign(kept, "cookie")  # type: ignore[arg-type]  # as another version did
+    assert identities.read(signed, "cookie") == ANA
+    assert ANA.face == FIRST_FACE
+
+
+def test_who_chooses_no_face_is_given_one_of_a_person_and_a_program_that_of_programs() -> None:
+    assert new_person("Ana", "mar", "abuela").face == "abuela"
+    faces = {new_person("Ana", "mar").face for _ in range(200)}
+    assert len(faces) > 1
+    assert faces <= set(FACES)
+    robot = new_program("Robotina", "cacao")
+    assert (robot.face, robot.is_program) == (ROBOT_FACE, True)
 
 
 def test_two_people_of_one_name_are_two() -> None:

@@ -8,9 +8,17 @@ from contextlib import AsyncExitStack
 import pytest
 
 from caida.notation import parse_record
-from caida.store.base import ArchivedMatch
+from caida.protocol.values import FACES, ROBOT_FACE
+from caida.server.matches import show_line
+from caida.store.base import ArchivedMatch, MatchLine
 from tests.server.log_capture import everything_logged
 from tests.server.playing import BOT, Running
+
+
+def test_a_match_archived_before_faces_were_shows_one_for_each_person() -> None:
+    names, persons, kept = ("Ana", "Luis", "Cheo"), ("ana", "luis", ""), ("", "", "")
+    line = MatchLine("x-1", 1, "tradicional", "0 target 24-7-3", names, persons, kept, kept)
+    assert show_line(line, "ana").faces == [FACES[0], FACES[1], ROBOT_FACE]
 
 
 async def test_a_match_against_a_bot_at_once(server: Running) -> None:

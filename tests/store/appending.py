@@ -37,6 +37,7 @@ async def append(store: Store, *appends: Append) -> list[Stored]:
 def match_of(match_id: str, finished_at: int, *persons: str) -> ArchivedMatch:
     names = tuple(person.title() or "Cheo" for person in persons)
     colours = ("mar", "mango", "flor", "oro")[: len(persons)]
+    faces = ("pana", "abuela", "robot", "gorra")[: len(persons)]
     rules, result = "tradicional seats=2", "0 target 24-17"
-    line = MatchLine(match_id, finished_at, rules, result, names, persons, colours)
+    line = MatchLine(match_id, finished_at, rules, result, names, persons, colours, faces)
     return ArchivedMatch(line, f"record of {match_id} · ñ")

@@ -81,7 +81,7 @@ async def test_an_older_database_keeps_what_it_has(url: str) -> None:
     await make_old(url, REVISIONS[0])
     store = await open_store(url)
     (line,) = await store.matches_of("ana", before=1000, limit=10)
-    assert (line.names, line.colours) == (("Ana",), ("",))
+    assert (line.names, line.colours, line.faces) == (("Ana",), ("",), ("",))
     assert await store.rooms_of("ana", limit=10) == []
     assert await store.read_log("b") == [LogRow(1, 1001, b"entry 1")]
     assert await store.find_room("BBBBB") == "b"

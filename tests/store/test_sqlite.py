@@ -72,7 +72,7 @@ async def test_a_match_whose_players_cannot_be_kept_is_not_kept_either(
 ) -> None:
     match = match_of("a-1", 10, "ana", "luis")
     with closing(sqlite3.connect(path)) as other, other:  # leaves foreign keys alone
-        other.execute("insert into players values ('a-1', 1, '', '', 0, '')")
+        other.execute("insert into players values ('a-1', 1, '', '', 0, '', '')")
     with pytest.raises(StoreError):
         await store.archive(match)
     assert await store.read_match("a-1") is None

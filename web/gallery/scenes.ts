@@ -1,9 +1,11 @@
 /* Made-up tables to look at: two, three and four seats, partners, a crowded mesa, the last tanda. */
-import type { Colour } from '../src/protocol';
+import type { Colour, Face } from '../src/protocol';
 import type { MesaSlot, Scene, SeatScene, Slot } from '../src/table/scene';
 
 const NAMES = ['Yulimar', 'Don Chucho', 'María Gabriela', 'Wilmer'];
 const COLOURS: Colour[] = ['copa', 'mar', 'mango', 'flor'];
+
+const FACES: Face[] = ['rizos', 'llanero', 'cayena', 'gorra'];
 
 function backs(seat: number, count: number): Slot[] {
   return Array.from({ length: count }, (_, index) => ({ id: `s${seat}-${index}`, card: null }));
@@ -14,6 +16,7 @@ function seatOf(seat: number, change: Partial<SeatScene> = {}): SeatScene {
     seat,
     name: NAMES[seat] ?? '',
     colour: COLOURS[seat] ?? 'oro',
+    face: FACES[seat] ?? 'pana',
     kind: 'person',
     slots: backs(seat, 3),
     pile: 4 * seat + 3,

@@ -5,9 +5,17 @@ export const PROTOCOL = 1;
 
 export const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'mar', 'mango', 'cacao', 'flor'];
 
+export const FACES: readonly PersonFace[] = ['pana', 'abuela', 'llanero', 'trenzas', 'bigote', 'rizos', 'gorra', 'cayena', 'abuelo', 'panuelo', 'barba', 'flequillo'];
+
 export type ActionKind = 'play' | 'sing' | 'claim' | 'mesa_first' | 'hands_first' | 'count_up' | 'count_down';
 
 export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
+
+export type PersonFace = 'pana' | 'abuela' | 'llanero' | 'trenzas' | 'bigote' | 'rizos' | 'gorra' | 'cayena' | 'abuelo' | 'panuelo' | 'barba' | 'flequillo';
+
+export type BotFace = 'robot';
+
+export type Face = 'pana' | 'abuela' | 'llanero' | 'trenzas' | 'bigote' | 'rizos' | 'gorra' | 'cayena' | 'abuelo' | 'panuelo' | 'barba' | 'flequillo' | 'robot';
 
 export type Clock = 0 | 15 | 30 | 60;
 
@@ -132,6 +140,7 @@ export interface SeatState {
   kind: SeatKind;
   name: string;
   colour: Colour;
+  face: Face;
   who: string;
   bot: string | null;
   connected: boolean;
@@ -414,9 +423,11 @@ export interface Problem {
   text: string;
 }
 
+/** Without a `face` one keeps one's own; who has none is given one. */
 export interface MeOrder {
   name: string;
   colour: Colour;
+  face?: PersonFace | null;
 }
 
 /** Who one is; `who` is what others know one by. */
@@ -425,6 +436,7 @@ export interface Me {
   colour: Colour;
   who: string;
   is_program: boolean;
+  face: Face;
 }
 
 /** A preset and what is to differ from it. */
@@ -524,7 +536,7 @@ export interface RoomInfo {
 
 /** A finished match in a list; `seat` is where one sat, null in a match of others.
  *
- * `players`, their `colours` and whether they are `bots` are by seat.
+ * `players`, their `colours` and `faces` and whether they are `bots` are by seat.
  */
 export interface MatchCard {
   id: string;
@@ -535,6 +547,7 @@ export interface MatchCard {
   seat: number | null;
   bots: boolean[];
   colours: Colour[];
+  faces: Face[];
   outcome: OutcomeMessage;
 }
 

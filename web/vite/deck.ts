@@ -7,7 +7,7 @@ import { drawFaces } from '../src/deck/faces.ts';
 const FOLDER = join(import.meta.dirname, '../src/deck/symbols/');
 const PLACE = '<!-- deck -->';
 
-/** All symbols as one string, without comments and the space between elements. */
+/** All symbols as one string. */
 export function readSprite(): string {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.svg'));
   return (
@@ -18,7 +18,8 @@ export function readSprite(): string {
   );
 }
 
-function squeeze(svg: string): string {
+/** What is in a drawing, without comments and the space between elements. */
+export function squeeze(svg: string): string {
   return svg
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/^\s*<svg[^>]*>|<\/svg>\s*$/g, '')

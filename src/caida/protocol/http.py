@@ -16,8 +16,10 @@ from caida.protocol.values import (
     Clock,
     Colour,
     Contribution,
+    Face,
     Grade,
     Language,
+    PersonFace,
     Seat,
 )
 from caida.words.explanation import Explanation, GroupName
@@ -48,8 +50,11 @@ class MatchesQuery(LanguageQuery, frozen=True):
 
 
 class MeOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """Without a ``face`` one keeps one's own; who has none is given one."""
+
     name: Name
     colour: Colour
+    face: PersonFace | None = None
 
 
 class Me(Struct, frozen=True):
@@ -59,6 +64,7 @@ class Me(Struct, frozen=True):
     colour: Colour
     who: str
     is_program: bool
+    face: Face
 
 
 class DeviceLink(Struct, frozen=True):
@@ -189,7 +195,7 @@ class RoomList(Struct, frozen=True):
 class MatchCard(Struct, frozen=True):
     """A finished match in a list; ``seat`` is where one sat, None in a match of others.
 
-    ``players``, their ``colours`` and whether they are ``bots`` are by seat.
+    ``players``, their ``colours`` and ``faces`` and whether they are ``bots`` are by seat.
     """
 
     id: str
@@ -200,6 +206,7 @@ class MatchCard(Struct, frozen=True):
     seat: int | None
     bots: list[bool]
     colours: list[Colour]
+    faces: list[Face]
     outcome: OutcomeMessage
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from caida.engine.events import EndReason
 from caida.engine.options import OptionValue
 from caida.engine.views import Phase
-from caida.protocol.values import ChoiceMessage, Clock, Colour
+from caida.protocol.values import ChoiceMessage, Clock, Colour, Face
 
 Stage = Literal["waiting", "playing", "finished", "closed"]
 SeatKind = Literal["empty", "person", "program", "bot"]
@@ -104,6 +104,7 @@ class SeatState(Struct, frozen=True):
     kind: SeatKind
     name: str
     colour: Colour
+    face: Face
     who: str
     bot: str | None
     connected: bool

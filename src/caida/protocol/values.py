@@ -17,6 +17,28 @@ MAX_SEAT = 3
 
 Colour = Literal["oro", "copa", "espada", "basto", "mar", "mango", "cacao", "flor"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+# A face stays once it has a name: cookies and the logs of rooms have it. Its drawing has the same
+# name, in web/src/faces/drawings; people choose from the first list.
+PersonFace = Literal[
+    "pana",
+    "abuela",
+    "llanero",
+    "trenzas",
+    "bigote",
+    "rizos",
+    "gorra",
+    "cayena",
+    "abuelo",
+    "panuelo",
+    "barba",
+    "flequillo",
+]
+BotFace = Literal["robot"]
+Face = Literal[PersonFace, BotFace]
+FACES: tuple[PersonFace, ...] = get_args(PersonFace)
+# Of those who came before there were faces, and of bots and programs that have no other.
+FIRST_FACE: PersonFace = "pana"
+ROBOT_FACE: BotFace = "robot"
 Clock = Literal[0, 15, 30, 60]
 Language = Literal["es", "en"]
 Grade = Literal["good", "inaccuracy", "mistake", "blunder"]

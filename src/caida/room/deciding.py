@@ -48,6 +48,7 @@ def _sit(room: Room, command: ask.Sit, person: Person) -> entries.Entry:
         colour=person.colour,
         is_program=person.is_program,
         contribution=command.contribution,
+        face=person.face,
     )
 
 

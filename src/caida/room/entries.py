@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from caida.engine.chance import OLD_RECIPE, RECIPE
 from caida.protocol.tables import Absence
-from caida.protocol.values import Clock, Colour
+from caida.protocol.values import FIRST_FACE, Clock, Colour, Face
 
 
 class Entry(Struct, tag_field="e", omit_defaults=True, kw_only=True):
@@ -37,6 +37,7 @@ class Seated(Entry, tag="seated"):
     colour: Colour
     is_program: bool = False
     contribution: str = ""
+    face: Face = FIRST_FACE
 
 
 class Stood(Entry, tag="stood"):

@@ -100,7 +100,12 @@ def _seat(room: Room, entry: entries.Seated) -> Told:
         room.seats[before] = None
     kind: SeatKind = "program" if entry.is_program else "person"
     room.seats[entry.seat] = Occupant(
-        kind, entry.name, entry.colour, person=entry.by, contribution=entry.contribution
+        kind,
+        entry.name,
+        entry.colour,
+        person=entry.by,
+        contribution=entry.contribution,
+        face=entry.face,
     )
     tell_bots_apart(room.seats)
     return Change("seated", entry.seat), ()
@@ -227,4 +232,4 @@ def _acted(seat: int, code: int, by_bot: bool) -> Change:
 
 def _player(holder: Occupant) -> Player:
     name = holder.name if holder.is_person else f"{holder.name} ({holder.bot})"
-    return Player(name, holder.person, holder.colour)
+    return Player(name, holder.person, holder.colour, holder.face)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from caida.protocol.tables import Absence, SeatKind
-from caida.protocol.values import COLOURS, Colour
+from caida.protocol.values import COLOURS, ROBOT_FACE, Colour, Face
 from caida.words.people import BOT_PEOPLE
 
 
@@ -22,6 +22,7 @@ class Occupant:
     contribution: str = ""
     away: Absence | None = None
     wants_rematch: bool = False
+    face: Face = ROBOT_FACE
 
     @property
     def is_person(self) -> bool:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import NamedTuple
 
-from caida.protocol.values import Colour
+from caida.protocol.values import FIRST_FACE, Colour, Face
 
 
 class Person(NamedTuple):
-    """Somebody, or a program that plays like anyone. ``id`` is never sent to others."""
+    """Somebody, or a program that plays like anyone. ``id`` is never sent to others.
+
+    Cookies and tokens hold the fields in this order; those signed before a field was added lack it.
+    """
 
     id: str
     name: str
     colour: Colour
     is_program: bool = False
+    face: Face = FIRST_FACE
 
 
 def public_mark(person: str) -> str:

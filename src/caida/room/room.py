@@ -20,7 +20,7 @@ from caida.engine.undone import Undone
 from caida.notation import format_rules
 from caida.protocol.tables import Reveal, Stage
 from caida.protocol.updates import Change, encoder
-from caida.protocol.values import Colour
+from caida.protocol.values import Colour, Face
 from caida.room import entries
 from caida.room.occupants import Occupant
 
@@ -50,6 +50,7 @@ class Player(NamedTuple):
     name: str
     person: str
     colour: Colour
+    face: Face
 
 
 class Room:

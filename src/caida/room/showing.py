@@ -29,7 +29,7 @@ from caida.protocol.tables import (
     TurnClock,
 )
 from caida.protocol.updates import Presence, RoomCard, Snapshot, Update, encode, encoder
-from caida.protocol.values import CARD_TEXTS, COLOURS, ChoiceMessage, Clock
+from caida.protocol.values import CARD_TEXTS, COLOURS, FIRST_FACE, ChoiceMessage, Clock
 from caida.room.person import public_mark
 from caida.room.room import Room, RoomStep
 
@@ -112,7 +112,17 @@ def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
     side, holder = room.ruleset.side_of(seat), room.seats[seat]
     if holder is None:
         return SeatState(
-            seat, side, "empty", "", COLOURS[seat], "", None, False, None, wants_rematch=False
+            seat,
+            side,
+            "empty",
+            "",
+            COLOURS[seat],
+            FIRST_FACE,
+            "",
+            None,
+            connected=False,
+            away=None,
+            wants_rematch=False,
         )
     return SeatState(
         seat,
@@ -120,6 +130,7 @@ def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
         holder.kind,
         holder.name,
         holder.colour,
+        holder.face,
         public_mark(holder.person),
         holder.bot or None,
         not holder.is_person or presence.connected[seat],

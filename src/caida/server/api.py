@@ -6,14 +6,16 @@ from caida.protocol import http
 from caida.room.person import Person, public_mark
 from caida.server.catalogue import RULES_ENDPOINTS
 from caida.server.endpoints import Call, Endpoint
-from caida.server.identity import LINK_SECONDS, new_person, tidy_name
+from caida.server.identity import LINK_SECONDS, new_person, new_program, tidy_name
 from caida.server.matches import MATCH_ENDPOINTS
 from caida.server.rooms import ROOM_ENDPOINTS
 from caida.server.troubles import Trouble
 
 
 def show_me(person: Person) -> http.Me:
-    return http.Me(person.name, person.colour, public_mark(person.id), person.is_program)
+    return http.Me(
+        person.name, person.colour, public_mark(person.id), person.is_program, person.face
+    )
 
 
 async def get_me(call: Call) -> http.Me | None:
@@ -22,12 +24,13 @@ async def get_me(call: Call) -> http.Me | None:
 
 
 async def put_me(call: Call) -> http.Me:
-    """Come in, or change one's name or colour; the cookie is the only account there is."""
-    name = tidy_name(call.body.name)
+    """Come in, or change one's name, colour or face; the cookie is the only account there is."""
+    name, colour, face = tidy_name(call.body.name), call.body.colour, call.body.face
     if call.person is not None and not call.person.is_program:
-        call.becomes = call.person._replace(name=name, colour=call.body.colour)
+        face = face or call.person.face
+        call.becomes = call.person._replace(name=name, colour=colour, face=face)
     else:
-        call.becomes = new_person(name, call.body.colour)
+        call.becomes = new_person(name, colour, face)
     return show_me(call.becomes)
 
 
@@ -47,7 +50,7 @@ async def take_link(call: Call) -> http.Me:
 
 async def make_token(call: Call) -> http.Token:
     """A token for a program that plays like anyone; examples/bot_client.py is one."""
-    person = new_person(tidy_name(call.body.name), call.body.colour, is_program=True)
+    person = new_program(tidy_name(call.body.name), call.body.colour)
     return http.Token(call.services.identities.sign(person, "token"), show_me(person))
 
 

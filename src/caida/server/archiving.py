@@ -70,5 +70,6 @@ def archived(room: Room) -> ArchivedMatch:
         names,
         tuple(player.person for player in room.players),
         tuple(player.colour for player in room.players),
+        tuple(player.face for player in room.players),
     )
     return ArchivedMatch(line, record.text)

@@ -1,4 +1,4 @@
-"""Who somebody is: a name and a colour, signed by the server and kept by the client.
+"""Who somebody is: a name, a colour and a face, signed by the server and kept by the client.
 
 Cookies and tokens are signed for their purpose, so that one never passes for the other.
 """
@@ -16,7 +16,7 @@ from typing import Literal
 
 import msgspec
 
-from caida.protocol.values import MAX_NAME, Colour
+from caida.protocol.values import FACES, MAX_NAME, ROBOT_FACE, Colour, Face
 from caida.room.person import Person
 from caida.server.troubles import Trouble
 
@@ -83,8 +83,13 @@ class Links:
             del self._people[code]
 
 
-def new_person(name: str, colour: Colour, *, is_program: bool = False) -> Person:
-    return Person(secrets.token_urlsafe(12), name, colour, is_program)
+def new_person(name: str, colour: Colour, face: Face | None = None) -> Person:
+    """Somebody nobody has met, with any face where they chose none."""
+    return Person(secrets.token_urlsafe(12), name, colour, face=face or secrets.choice(FACES))
+
+
+def new_program(name: str, colour: Colour) -> Person:
+    return new_person(name, colour, ROBOT_FACE)._replace(is_program=True)
 
 
 def tidy_name(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import get_args
 
 import msgspec
 
@@ -16,7 +17,7 @@ from caida.protocol import http
 from caida.protocol.actions import message_of
 from caida.protocol.tables import OutcomeMessage, Reveal
 from caida.protocol.updates import Change
-from caida.protocol.values import CARD_TEXTS, COLOURS, Colour
+from caida.protocol.values import CARD_TEXTS, COLOURS, FACES, ROBOT_FACE, Colour, Face
 from caida.room.showing import show_table
 from caida.server.endpoints import Call, Endpoint
 from caida.server.troubles import Trouble
@@ -56,6 +57,10 @@ def show_line(line: MatchLine, person: str) -> http.MatchCard:
         seat,
         [not holder for holder in line.persons],
         [_colour(place, colour) for place, colour in enumerate(line.colours)],
+        [
+            _face(place, *one)
+            for place, one in enumerate(zip(line.persons, line.faces, strict=True))
+        ],
         read_result(line.result),
     )
 
@@ -63,6 +68,12 @@ def show_line(line: MatchLine, person: str) -> http.MatchCard:
 def _colour(seat: int, colour: str) -> Colour:
     """Matches archived before colours were get one for each seat."""
     return next((known for known in COLOURS if known == colour), COLOURS[seat])
+
+
+def _face(seat: int, person: str, face: str) -> Face:
+    """The same for faces; who is nobody is a bot."""
+    given = FACES[seat] if person else ROBOT_FACE
+    return next((known for known in get_args(Face) if known == face), given)
 
 
 def read_result(text: str) -> OutcomeMessage:

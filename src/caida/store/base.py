@@ -52,7 +52,7 @@ class Append(NamedTuple):
 class MatchLine(NamedTuple):
     """A finished match in a list; ``persons`` is empty where a bot sat.
 
-    ``colours`` is empty where a match was archived before they were kept.
+    ``colours`` and ``faces`` are empty texts where a match was archived before they were kept.
     """
 
     id: str
@@ -62,6 +62,7 @@ class MatchLine(NamedTuple):
     names: tuple[str, ...]
     persons: tuple[str, ...]
     colours: tuple[str, ...]
+    faces: tuple[str, ...]
 
 
 class ArchivedMatch(NamedTuple):

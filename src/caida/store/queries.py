@@ -25,15 +25,15 @@ ARCHIVE_MATCH = """
     insert into matches (id, finished_at, rules, result, record) values (?, ?, ?, ?, ?)
     on conflict (id) do nothing"""
 ARCHIVE_PLAYER = """
-    insert into players (match, seat, name, person, colour, finished_at)
-    values (?, ?, ?, ?, ?, ?)"""
+    insert into players (match, seat, name, person, colour, face, finished_at)
+    values (?, ?, ?, ?, ?, ?, ?)"""
 MATCHES_OF = """
     select id, matches.finished_at, rules, result
     from players join matches on matches.id = players.match
     where person = ? and players.finished_at < ?
     order by players.finished_at desc, id limit ?"""
 READ_MATCH = "select id, finished_at, rules, result, record from matches where id = ?"
-READ_PLAYERS = "select name, person, colour from players where match = ? order by seat"
+READ_PLAYERS = "select name, person, colour, face from players where match = ? order by seat"
 KEEP_KEY = "insert into keys (name, value) values (?, ?) on conflict (name) do nothing"
 READ_KEY = "select value from keys where name = ?"
 
@@ -44,11 +44,11 @@ def numbered(query: str) -> str:
     return head + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))
 
 
-def player_rows(line: MatchLine) -> list[tuple[str, int, str, str, str, int]]:
+def player_rows(line: MatchLine) -> list[tuple[str, int, str, str, str, str, int]]:
     """The players of a match as ARCHIVE_PLAYER takes them."""
     return [
-        (line.id, seat, name, person, colour, line.finished_at)
-        for seat, (name, person, colour) in enumerate(
-            zip(line.names, line.persons, line.colours, strict=True)
+        (line.id, seat, name, person, colour, face, line.finished_at)
+        for seat, (name, person, colour, face) in enumerate(
+            zip(line.names, line.persons, line.colours, line.faces, strict=True)
         )
     ]

@@ -44,7 +44,7 @@ class SqlReading(ABC):
 
     async def _line(self, match_id: str, finished_at: int, rules: str, result: str) -> MatchLine:
         players = await self._fetch(queries.READ_PLAYERS, match_id)
-        of_seats = (tuple(str(player[part]) for player in players) for part in range(3))
+        of_seats = (tuple(str(player[part]) for player in players) for part in range(4))
         return MatchLine(match_id, finished_at, rules, result, *of_seats)
 
     async def keep_key(self, name: str, fresh: bytes) -> bytes:

@@ -63,7 +63,7 @@ export function getMe(): Promise<Me | null> {
   return json('GET', '/me');
 }
 
-/** Come in, or change one's name or colour. */
+/** Come in, or change one's name, colour or face. */
 export function putMe(order: MeOrder): Promise<Me> {
   return json('PUT', '/me', order);
 }

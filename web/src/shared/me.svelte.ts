@@ -1,6 +1,6 @@
 /* Who one is here. Nobody has to say a name before playing: one is invented and can be changed. */
 import { getMe, putMe } from '../net/api';
-import { COLOURS, type Colour, type Me } from '../protocol';
+import { COLOURS, FACES, type Me, type MeOrder } from '../protocol';
 import { say } from '../words/words.svelte';
 
 class Myself {
@@ -14,15 +14,16 @@ class Myself {
     return this.me;
   }
 
-  async rename(name: string, colour: Colour): Promise<void> {
-    this.me = await putMe({ name, colour });
+  async rename(order: MeOrder): Promise<void> {
+    this.me = await putMe(order);
   }
 
   /** To be called before anything that needs an identity. */
   async introduce(): Promise<void> {
     if (this.me ?? (this.#hasAsked ? null : await this.meet())) return;
     const luck = Math.floor(Math.random() * 90) + 10;
-    await this.rename(say('me.invented', luck), COLOURS[luck % COLOURS.length] ?? 'oro');
+    const [colour = 'oro', face = 'pana'] = [COLOURS[luck % COLOURS.length], FACES[luck % FACES.length]];
+    await this.rename({ name: say('me.invented', luck), colour, face });
   }
 }
 

@@ -7,7 +7,7 @@ import { sentenceOf, type People, type ScoredEvent } from '../words/event-senten
 import type { MesaSlot, PointsLine, Scene, SeatScene, Slot } from './scene';
 
 /** Who sits in a place, as far as it is seen. */
-export type Sitter = Pick<SeatState, 'side' | 'kind' | 'name' | 'colour' | 'connected' | 'away'>;
+export type Sitter = Pick<SeatState, 'side' | 'kind' | 'name' | 'colour' | 'face' | 'connected' | 'away'>;
 
 export interface Drawing {
   /** From whose seat one looks; null from none. */
@@ -80,11 +80,12 @@ function linesOf({ points, newest, sitters, people }: Drawing): PointsLine[] {
 }
 
 function seatOf(seat: number, { sitters, shown, hands, you, clock, saying }: Drawing): SeatScene {
-  const { name, colour, kind, side, connected, away } = sitters[seat]!;
+  const { name, colour, face, kind, side, connected, away } = sitters[seat]!;
   return {
     seat,
     name,
     colour,
+    face,
     kind,
     slots: seat === you ? [] : slotsOf(seat, shown, hands),
     pile: shown.pile_sizes[seat] ?? 0,

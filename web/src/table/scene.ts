@@ -1,5 +1,5 @@
 /* What a table shows, ready to draw: no network, no rules. `buildScene` makes it. */
-import type { Colour, SeatKind } from '../protocol';
+import type { Colour, Face, SeatKind } from '../protocol';
 
 export type Place = 'me' | 'left' | 'top' | 'right';
 export type Direction = 'left' | 'right';
@@ -29,6 +29,7 @@ export interface SeatScene {
   seat: number;
   name: string;
   colour: Colour;
+  face: Face;
   kind: SeatKind;
   /** The face-down cards, one slot each; empty for the own seat, whose cards are the hand. */
   slots: Slot[];

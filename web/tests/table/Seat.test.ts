@@ -117,6 +117,7 @@ const SEAT: SeatScene = {
   seat: 1,
   name: 'Nené',
   colour: 'mar',
+  face: 'robot',
   kind: 'bot',
   slots: [],
   pile: 0,

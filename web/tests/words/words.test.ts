@@ -31,6 +31,7 @@ const BUILT = [
   'preset.',
   'preset-hint.',
   'colour.',
+  'face.',
   'set.language.',
   'set.theme.',
   'set.deck.',

@@ -92,8 +92,8 @@ export function sceneOf(lesson: Lesson, now: Progress): Scene {
     you: 0,
     ruleset: { target: 24, direction: 'left' },
     sitters: [
-      { side: 0, name: names[0]!, colour: 'copa', kind: 'person', connected: true, away: null },
-      { side: 1, name: names[1]!, colour: 'mar', kind: 'bot', connected: true, away: null },
+      { side: 0, name: names[0]!, colour: 'copa', face: 'pana', kind: 'person', connected: true, away: null },
+      { side: 1, name: names[1]!, colour: 'mar', face: 'abuela', kind: 'bot', connected: true, away: null },
     ],
     people: { names, sides: names },
     shown: {

@@ -13,6 +13,7 @@ export function sittersOf(card: MatchCard): Sitter[] {
     kind: card.bots[seat] ? 'bot' : 'person',
     name,
     colour: card.colours[seat] ?? 'oro',
+    face: card.faces[seat] ?? 'pana',
     connected: true,
     away: null,
   }));

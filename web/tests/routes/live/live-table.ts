@@ -20,6 +20,7 @@ export function seat(
     kind,
     name,
     colour,
+    face: kind === 'person' ? 'pana' : 'robot',
     who: name,
     bot: null,
     connected: true,

@@ -83,7 +83,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = url.replace(/\?.*/, '');
     sent.push([method, path, body === undefined ? undefined : JSON.parse(body as string)]);
-    const me = { name: 'Ana', colour: 'oro', who: 'x', is_program: false };
+    const me = { name: 'Ana', colour: 'oro', who: 'x', is_program: false, face: 'gorra' };
     if (method === 'PUT') isKnown = true;
     if (path === '/api/me') return isKnown ? Response.json(me) : Response.json(null);
     if (path === '/api/catalogue') return Response.json(CATALOGUE);

@@ -26,6 +26,7 @@ const CARD = {
   seat: 1,
   bots: [true, false],
   colours: ['mar', 'copa'],
+  faces: ['robot', 'rizos'],
   outcome: { winner: 1, reason: 'target', scores: [7, 24] },
 } satisfies MatchCard;
 const TABLE = {

@@ -1,0 +1,5 @@
+/* Where the drawing of all faces is (vite/faces.ts). */
+declare module 'virtual:faces' {
+  const file: string;
+  export default file;
+}
