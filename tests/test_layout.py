@@ -22,7 +22,6 @@ ELSEWHERE = {
     "notation/lines.py": "tests/notation/test_record_errors.py",
     "notation/replay.py": "tests/notation/test_record_errors.py",
     "protocol/tables.py": "types alone; tests/room/test_showing.py",
-    "words/people.py": "one list; tests/room/test_occupants.py",
 }
 
 

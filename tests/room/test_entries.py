@@ -28,6 +28,12 @@ STORED: dict[str, entries.Entry] = {
     ),
     '{"e":"stood","seat":1}': entries.Stood(seat=1),
     '{"e":"bot","seat":1,"bot":"novato"}': entries.BotPlaced(seat=1, bot="novato"),
+    '{"e":"bot","seat":1,"bot":"novato","character":"cheo"}': entries.BotPlaced(
+        seat=1, bot="novato", character="cheo"
+    ),
+    '{"e":"started","fill":"novato","characters":{"1":"cheo"},"recipe":2}': entries.Started(
+        fill="novato", characters={1: "cheo"}, recipe=2
+    ),
     '{"e":"cleared","seat":1}': entries.Cleared(seat=1),
     '{"e":"started","fill":"novato","recipe":2}': entries.Started(fill="novato", recipe=2),
     '{"e":"started"}': entries.Started(fill="", recipe=1),

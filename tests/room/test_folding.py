@@ -52,6 +52,7 @@ def test_a_log_without_its_beginning_is_broken() -> None:
         encode_entry(entries.Returned(seat=7)),
         encode_entry(entries.BotPlaced(seat=9, bot="novato")),
         encode_entry(entries.TakenBack(seat=2)),
+        encode_entry(entries.BotPlaced(seat=1, bot="novato", character="nobody")),
     ],
 )
 def test_an_entry_that_makes_no_sense_names_its_place(playing: Driver, stored: bytes) -> None:

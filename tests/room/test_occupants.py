@@ -5,7 +5,8 @@ import pytest
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol.values import COLOURS
-from caida.room.occupants import Occupant, seat_bot, tell_bots_apart
+from caida.room.occupants import Occupant, seat_bot, seat_character, tell_bots_apart
+from caida.words.people import CAST, character, of_level
 from tests.room.driving import ANA, LUIS, Driver
 
 
@@ -20,8 +21,60 @@ def test_a_bot_has_a_colour_and_a_name_that_nobody_else_at_the_table_has(room_id
     holders = [holder for holder in driver.room.seats if holder]
     assert len({holder.colour for holder in holders}) == 4
     assert len({holder.name for holder in holders}) == 4
-    folded = [holder.colour for holder in driver.fold().seats if holder]
-    assert folded == [holder.colour for holder in holders]
+    assert [holder for holder in driver.fold().seats if holder] == holders
+
+
+@pytest.mark.parametrize("level", ["novato", "conocedor", "maestro"])
+def test_a_name_means_a_level_however_somebody_comes_to_the_table(level: str) -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=4))
+    driver.do(ask.Sit, ANA, seat=1)
+    driver.do(ask.PlaceBot, ANA, seat=3, bot="novato")
+    driver.do(ask.PlaceBot, ANA, seat=3, bot=level)
+    driver.do(ask.Start, ANA, fill=level)
+    bots = [holder for holder in driver.room.seats if holder and not holder.is_person]
+    assert [bot.bot for bot in bots] == [level] * 3
+    assert {bot.character for bot in bots} == {one.key for one in of_level(level)}
+    assert bots[2].name == of_level(level)[0].name, "the face of the level came first"
+    for bot in bots:
+        assert (bot.name, bot.bot) == (character(bot.character).name, level)
+
+
+def test_four_of_a_level_are_three_people_and_one_of_the_same_name() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=4))
+    driver.do(ask.Start, ANA, fill="novato")
+    names = [holder.name for holder in driver.room.seats if holder]
+    assert names == [*(one.name for one in of_level("novato")), f"{CAST[0].name} 2"]
+
+
+def test_a_bot_takes_no_name_that_a_person_has() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=4))
+    driver.do(ask.Sit, ANA._replace(name="zulay"), seat=0)
+    driver.do(ask.Start, ANA, fill="novato")
+    assert [driver.room.holder(seat).name for seat in (1, 2, 3)] == ["Cheo", "Nené", "Cheo 2"]
+
+
+def test_the_bots_of_old_logs_keep_the_names_they_had() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=4), room_id="room-1")
+    driver.keep(b'{"e":"bot","by":"ana-id","command":"c1","seat":1,"bot":"maestro"}')
+    driver.keep(b'{"e":"started","by":"ana-id","command":"c2","fill":"novato","recipe":2}')
+    room = driver.fold()
+    held = [(room.holder(seat).name, room.holder(seat).colour) for seat in range(4)]
+    assert held == [
+        ("Maigualida", "basto"),
+        ("Nené", "mar"),
+        ("Coromoto", "mango"),
+        ("Goyo", "cacao"),
+    ]
+    assert [room.holder(seat).bot for seat in range(4)] == ["novato", "maestro", "novato", "novato"]
+
+
+def test_somebody_of_the_cast_has_the_same_colour_at_every_table_where_it_is_free() -> None:
+    colours = [seat_character(one.key, one.level, []).colour for one in of_level("maestro")]
+    assert len(set(colours)) == 3
+    for room_id in ("room-1", "room-2"):
+        driver = Driver(room_id=room_id)
+        driver.do(ask.PlaceBot, ANA, seat=1, bot="maestro")
+        assert driver.room.holder(1).colour == colours[0]
 
 
 def test_a_bot_gives_its_colour_up_to_who_sits_down_with_it() -> None:

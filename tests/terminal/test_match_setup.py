@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from caida.bots import OPPONENTS
 from caida.engine.errors import RulesetError
 from caida.engine.ruleset import PRESETS, Ruleset
 from caida.house_rules import HOUSE, save_house
@@ -19,7 +20,7 @@ from caida.terminal.match_setup import (
     seat_bots,
     seat_neighbours,
 )
-from caida.words.people import BOT_PEOPLE
+from caida.words.people import of_level
 
 FOUR = Ruleset.preset("tradicional", seats=4)
 
@@ -60,13 +61,17 @@ def test_a_match_is_provable_unless_it_is_seeded() -> None:
     assert new_match(FOUR, 7).events == new_match(FOUR, 7).events
 
 
-@pytest.mark.parametrize("name", [BOT_PEOPLE[0], BOT_PEOPLE[0].upper()])
+@pytest.mark.parametrize("strength", OPPONENTS)
+def test_the_neighbours_are_the_people_of_the_strength_picked(strength: str) -> None:
+    names = seat_neighbours(FOUR, "Ana", strength)
+    assert names == ("Ana", *(one.name for one in of_level(strength)))
+
+
+@pytest.mark.parametrize("name", ["Cheo", "CHEO"])
 def test_no_neighbour_is_taken_for_the_person_or_for_another(name: str) -> None:
-    for seed in range(20):
-        names = seat_neighbours(FOUR, name, seed)
-        assert names[HUMAN] == name
-        assert len({each.casefold() for each in names}) == 4
-        assert names == seat_neighbours(FOUR, name, seed)
+    names = seat_neighbours(FOUR, name, "novato")
+    assert names[HUMAN] == name
+    assert len({each.casefold() for each in names}) == 4
 
 
 def test_every_seat_but_the_persons_has_a_bot_of_the_strength_picked() -> None:

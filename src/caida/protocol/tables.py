@@ -94,7 +94,8 @@ class TurnClock(Struct, frozen=True):
 
 
 class SeatState(Struct, frozen=True):
-    """Who holds a seat. ``who`` is the same wherever this person sits, and gives nothing away.
+    """Who holds a seat. ``who`` is the same wherever this person sits, and gives nothing away; of a
+    bot it names who of the cast it is, and ``bot`` is its level.
 
     ``away`` says why a bot plays for a person: the clock ran out, they are gone, or they left.
     """

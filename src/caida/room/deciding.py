@@ -11,7 +11,7 @@ from caida.engine.undone import MAX_UNDONE, last_decision
 from caida.protocol import commands as ask
 from caida.protocol.actions import action_of
 from caida.room import entries
-from caida.room.occupants import Occupant
+from caida.room.occupants import Occupant, choose_characters
 from caida.room.person import Person
 from caida.room.refusals import Refusal
 from caida.room.room import Room
@@ -64,7 +64,14 @@ def _place_bot(room: Room, command: ask.PlaceBot, person: Person) -> entries.Ent
     holder = _holder(room, command.seat)
     if holder is not None and holder.is_person:
         raise Refusal("seat_taken")
-    return entries.BotPlaced(by=person.id, command=command.id, seat=command.seat, bot=command.bot)
+    seat = command.seat
+    return entries.BotPlaced(
+        by=person.id,
+        command=command.id,
+        seat=seat,
+        bot=command.bot,
+        character=choose_characters(room.seats, [seat], command.bot)[seat],
+    )
 
 
 def _clear_seat(room: Room, command: ask.ClearSeat, person: Person) -> entries.Entry:
@@ -84,7 +91,14 @@ def _start(room: Room, command: ask.Start, person: Person) -> entries.Entry:
         raise Refusal("ask_rematch")
     if command.fill is None and room.free_seats:
         raise Refusal("not_full")
-    return entries.Started(by=person.id, command=command.id, fill=command.fill or "", recipe=RECIPE)
+    fill = command.fill or ""
+    return entries.Started(
+        by=person.id,
+        command=command.id,
+        fill=fill,
+        characters=choose_characters(room.seats, room.free_seats, fill),
+        recipe=RECIPE,
+    )
 
 
 def _act(room: Room, command: ask.Act, person: Person) -> entries.Entry:

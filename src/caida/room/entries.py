@@ -45,8 +45,12 @@ class Stood(Entry, tag="stood"):
 
 
 class BotPlaced(Entry, tag="bot"):
+    """``character`` is who of the cast sits down; entries without it are older than the cast, and
+    their bots have the names they had."""
+
     seat: int
     bot: str
+    character: str = ""
 
 
 class Cleared(Entry, tag="cleared"):
@@ -54,12 +58,14 @@ class Cleared(Entry, tag="cleared"):
 
 
 class Started(Entry, tag="started"):
-    """A match begins; ``fill`` is the bot that takes the seats still free.
+    """A match begins; ``fill`` is the bot that takes the seats still free, and ``characters`` who
+    that is by seat, as in ``BotPlaced``.
 
     ``recipe`` is the version of docs/fairness.md; entries without it are older than the second.
     """
 
     fill: str = ""
+    characters: dict[int, str] = {}
     recipe: Annotated[int, Meta(ge=OLD_RECIPE, le=RECIPE)] = OLD_RECIPE
 
 

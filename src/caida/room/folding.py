@@ -18,7 +18,13 @@ from caida.protocol.actions import message_of
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.updates import Change
 from caida.room import entries
-from caida.room.occupants import Occupant, seat_bot, tell_bots_apart
+from caida.room.occupants import (
+    Occupant,
+    names_beside,
+    seat_bot,
+    seat_character,
+    tell_bots_apart,
+)
 from caida.room.room import ChanceMaker, Player, Room, RoomStep
 from caida.words import SpokenError
 
@@ -117,14 +123,21 @@ def _free(room: Room, entry: entries.Stood | entries.Cleared) -> Told:
 
 
 def _place_bot(room: Room, entry: entries.BotPlaced) -> Told:
-    room.seats[entry.seat] = seat_bot(room.id, entry.seat, entry.bot)
+    _seat_bot(room, entry.seat, entry.bot, entry.character)
     tell_bots_apart(room.seats)
     return Change("bot_placed", entry.seat), ()
 
 
+def _seat_bot(room: Room, seat: int, bot: str, key: str) -> None:
+    if key:
+        room.seats[seat] = seat_character(key, bot, names_beside(room.seats, (seat,)))
+    else:
+        room.seats[seat] = seat_bot(room.id, seat, bot)
+
+
 def _start(room: Room, entry: entries.Started) -> Told:
     for seat in room.free_seats:
-        room.seats[seat] = seat_bot(room.id, seat, entry.fill)
+        _seat_bot(room, seat, entry.fill, entry.characters.get(seat, ""))
     tell_bots_apart(room.seats)
     contributions: dict[int, str] = {}
     for seat, holder in enumerate(room.seats):

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.values import COLOURS, ROBOT_FACE, Colour, Face
-from caida.words.people import BOT_PEOPLE
+from caida.words.people import CAST, character, named_apart, next_of
+
+# Who sat down before there was a cast, by the numbers of the room and the seat.
+_NAMES_OF_OLD = ("Cheo", "Yajaira", "Chucho", "Maigualida", "Nené", "Coromoto", "Goyo", "Zulay")
 
 
 @dataclass(slots=True)
 class Occupant:
-    """A person or a bot on a seat. ``person`` is empty for a bot, ``bot`` for a person."""
+    """A person or a bot on a seat. ``person`` is empty for a bot, ``bot`` for a person, and
+    ``character`` for both people and the bots of old logs."""
 
     kind: SeatKind
     name: str
     colour: Colour
     person: str = ""
     bot: str = ""
+    character: str = ""
     contribution: str = ""
     away: Absence | None = None
     wants_rematch: bool = False
@@ -35,10 +40,37 @@ class Occupant:
 
 
 def seat_bot(room: str, seat: int, bot: str) -> Occupant:
-    """A bot with a name and a colour that follow from the room, so that a fold gives the same."""
+    """A bot of an old log, with a name and a colour that follow from the room."""
     offset = sum(room.encode())
-    name = BOT_PEOPLE[(offset + seat) % len(BOT_PEOPLE)]
+    name = _NAMES_OF_OLD[(offset + seat) % len(_NAMES_OF_OLD)]
     return Occupant("bot", name, COLOURS[(offset + seat) % len(COLOURS)], bot=bot)
+
+
+def seat_character(key: str, bot: str, others: Collection[str]) -> Occupant:
+    """Somebody of the cast, among others of these names."""
+    who = character(key)
+    colour = COLOURS[CAST.index(who) % len(COLOURS)]
+    return Occupant("bot", named_apart(who.name, others), colour, bot=bot, character=key)
+
+
+def choose_characters(
+    seats: Sequence[Occupant | None], free: Sequence[int], level: str
+) -> dict[int, str]:
+    """Who of a level sits down on these seats, whoever holds them now, and beside the others."""
+    names = names_beside(seats, free)
+    chosen = {}
+    for seat in free:
+        who = next_of(level, names)
+        names.append(who.name)
+        chosen[seat] = who.key
+    return chosen
+
+
+def names_beside(seats: Sequence[Occupant | None], but: Collection[int]) -> list[str]:
+    """The names at a table, but for those on some seats."""
+    return [
+        holder.name for seat, holder in enumerate(seats) if holder is not None and seat not in but
+    ]
 
 
 def tell_bots_apart(seats: Sequence[Occupant | None]) -> None:

@@ -131,7 +131,7 @@ def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
         holder.name,
         holder.colour,
         holder.face,
-        public_mark(holder.person),
+        public_mark(holder.person) or holder.character,
         holder.bot or None,
         not holder.is_person or presence.connected[seat],
         holder.away,

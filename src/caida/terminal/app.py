@@ -97,7 +97,7 @@ class CaidaApp(App[int]):
         name = settings.name or self.words.text("terminal.default_name")
         table = TableScreen(
             new_match(ruleset, seed),
-            seat_neighbours(ruleset, name, seed),
+            seat_neighbours(ruleset, name, settings.strength),
             seat_bots(ruleset, settings.strength, seed),
             preset=settings.preset,
             speed=settings.speed,

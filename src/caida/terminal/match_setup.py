@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import secrets
 from dataclasses import dataclass
 
@@ -13,7 +12,7 @@ from caida.engine.match import Match
 from caida.engine.ruleset import PRESETS, Ruleset
 from caida.house_rules import HOUSE, load_house
 from caida.notation import format_rules
-from caida.words.people import BOT_PEOPLE
+from caida.words.people import named_apart, next_of
 
 HUMAN = 0
 ALL_MODES = ((2, False), (3, False), (4, False), (4, True))  # MAT-1
@@ -64,11 +63,13 @@ def new_match(ruleset: Ruleset, seed: int | str | None) -> Match:
     return Match(ruleset, seed=seed)
 
 
-def seat_neighbours(ruleset: Ruleset, human: str, seed: int | str | None) -> tuple[str, ...]:
-    """The names by seat: the person's own, and neighbours whom nobody takes for them."""
-    others = [name for name in BOT_PEOPLE if name.casefold() != human.casefold()]
-    picked = random.Random(seed).sample(others, ruleset.seats - 1)
-    return (human, *picked)
+def seat_neighbours(ruleset: Ruleset, human: str, strength: str) -> tuple[str, ...]:
+    """The names by seat: the person's own, and neighbours of the strength picked, whom nobody takes
+    for them or for each other."""
+    names = [human]
+    while len(names) < ruleset.seats:
+        names.append(named_apart(next_of(strength, names).name, names))
+    return tuple(names)
 
 
 def seat_bots(ruleset: Ruleset, strength: str, seed: int | str | None) -> dict[int, Bot]:
