@@ -10,7 +10,7 @@ from caida.engine.ruleset import PRESETS, Ruleset
 from caida.protocol import http
 from caida.protocol.values import Clock
 from caida.server.endpoints import Call, Endpoint
-from caida.server.phrases import PHRASES, REACTIONS
+from caida.server.phrases import PHRASES, REACTIONS, SAYINGS
 from caida.server.text import words_in
 from caida.words import Words
 from caida.words.explanation import GROUPS
@@ -88,10 +88,11 @@ def show_option(option: Option, words: Words) -> http.OptionInfo:
 
 
 async def show_phrases(call: Call) -> list[http.PhraseInfo]:
-    """What can be said at a table."""
+    """What can be heard at a table; a snapshot says which of it one can say."""
     words = words_in(call.lang)
     return [
-        http.PhraseInfo(name, words.text(f"phrase.{name}"), name in REACTIONS) for name in PHRASES
+        http.PhraseInfo(name, words.text(f"phrase.{name}"), name in REACTIONS)
+        for name in (*PHRASES, *SAYINGS)
     ]
 
 

@@ -23,6 +23,7 @@ from caida.room.entries import encode_entry
 from caida.room.folding import BrokenLog, apply, apply_stored
 from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal
+from caida.room.remarks import remark_on
 from caida.room.room import Room, RoomStep
 from caida.server.audience import Audience
 from caida.server.connection import Connection
@@ -218,6 +219,9 @@ class LiveRoom:
         rearranged = last.change.kind != "acted" or room.stage != "playing" or len(steps) > 1
         self.attendance.follow(room, self._host.time.now())
         self.audience.tell(steps, rearranged=rearranged)
+        if (remark := remark_on(room, last)) is not None:
+            said = Said(seat=remark.seat, who=remark.who, phrase=remark.phrase)
+            self.audience.tell_all(said)
         metrics.moves += len(steps)
         metrics.commands["accepted"] += len(steps)
         if room.stage == "finished" and any(step.events for step in steps):

@@ -5,6 +5,8 @@ Their texts are ``phrase.*`` in the catalogs.
 
 from __future__ import annotations
 
+from caida.words.people import CAST
+
 REACTIONS = ("laugh", "clap", "wow", "think", "cry", "fire")
 PHRASES = (
     "hello",
@@ -22,4 +24,17 @@ PHRASES = (
     "good_game",
     "bye",
     *REACTIONS,
+)
+
+# What only somebody of the cast says.
+SAYINGS = tuple(
+    sorted(
+        {
+            phrase
+            for one in CAST
+            for phrases in one.sayings.values()
+            for phrase in phrases
+            if phrase not in PHRASES
+        }
+    )
 )
