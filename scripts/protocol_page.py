@@ -63,7 +63,10 @@ def play_a_little() -> tuple[tell.ServerMessage, ...]:
     )
     room = Room("Xk3vT9qLw2Zr", created, AT)
     apply(room, entries.Seated(by=ANA.id, command="sit", seat=0, name="Ana", colour="mar"), AT)
-    apply(room, entries.BotPlaced(by=ANA.id, command="bot1", seat=1, bot="maestro"), AT)
+    placed = entries.BotPlaced(
+        by=ANA.id, command="bot1", seat=1, bot="maestro", character="maigualida"
+    )
+    apply(room, placed, AT)
     apply(room, entries.Started(by=ANA.id, command="start"), AT)
     here = tell.Presence(connected=(True, False), watchers=1)
     while room.match is not None and room.match.phase != "play":

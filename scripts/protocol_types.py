@@ -20,10 +20,13 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import FieldInfo
 
+from caida.bots import OPPONENTS
 from caida.engine import events, options, ruleset, views
 from caida.engine.cards import Card
 from caida.protocol import commands, http, tables, updates, values
+from caida.room.occupants import colour_of, face_of
 from caida.words import explanation
+from caida.words.people import of_level
 
 PATH = Path("web/src/protocol.ts")
 HEADING = """\
@@ -74,6 +77,7 @@ def write() -> str:
     parts = [HEADING, f"export const PROTOCOL = {values.PROTOCOL};\n"]
     parts.append(_constant("COLOURS", "Colour", values.COLOURS))
     parts.append(_constant("FACES", "PersonFace", values.FACES))
+    parts.append(_levels())
     parts += [_alias(name, value) for name, value in aliases.items()]
     parts += [_interface(kind, _struct_lines(kind, known)) for kind in _structs()]
     parts.append(_interface(ruleset.Ruleset, _plain_lines(ruleset.Ruleset, known)))
@@ -130,6 +134,17 @@ def _alias(name: str, value: Any) -> str:
 
 def _constant(name: str, kind: str, members: Iterable[Any]) -> str:
     return f"export const {name}: readonly {kind}[] = [{', '.join(map(_literal, members))}];\n"
+
+
+def _levels() -> str:
+    """The levels of bots, each with the first of the cast who plays at it."""
+    lines = [
+        f"  {{ level: '{level}', name: '{who.name}', face: '{face_of(who)}',"
+        f" colour: '{colour_of(who)}' }},\n"
+        for level in OPPONENTS
+        for who in of_level(level)[:1]
+    ]
+    return f"export const LEVELS = [\n{''.join(lines)}] as const;\n"
 
 
 def _union(name: str, members: Iterable[str]) -> str:

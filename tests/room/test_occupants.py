@@ -37,6 +37,7 @@ def test_a_name_means_a_level_however_somebody_comes_to_the_table(level: str) ->
     assert bots[2].name == of_level(level)[0].name, "the face of the level came first"
     for bot in bots:
         assert (bot.name, bot.bot) == (character(bot.character).name, level)
+        assert bot.face == bot.character
 
 
 def test_four_of_a_level_are_three_people_and_one_of_the_same_name() -> None:

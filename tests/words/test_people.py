@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from caida.bots import OPPONENTS
-from caida.protocol.values import MAX_NAME, MAX_SEAT
+from caida.protocol.values import BOT_FACES, MAX_NAME, MAX_SEAT
 from caida.words.people import CAST, Moment, character, named_apart, next_of, of_level
 
 # Logs of rooms are kept for ever, and name these.
@@ -19,6 +19,7 @@ def test_nobody_leaves_the_cast_and_each_has_a_key_and_a_name_of_their_own() -> 
     assert len({one.key for one in CAST}) == len({one.name for one in CAST}) == len(CAST)
     assert all(character(one.key) is one for one in CAST)
     assert all(len(one.name) <= MAX_NAME for one in CAST)
+    assert {one.key for one in CAST} < set(BOT_FACES)
 
 
 def test_every_level_has_people_for_all_seats_beside_one_s_own() -> None:

@@ -7,15 +7,21 @@ export const COLOURS: readonly Colour[] = ['oro', 'copa', 'espada', 'basto', 'ma
 
 export const FACES: readonly PersonFace[] = ['pana', 'abuela', 'llanero', 'trenzas', 'bigote', 'rizos', 'gorra', 'cayena', 'abuelo', 'panuelo', 'barba', 'flequillo'];
 
+export const LEVELS = [
+  { level: 'novato', name: 'Cheo', face: 'cheo', colour: 'oro' },
+  { level: 'conocedor', name: 'Yajaira', face: 'yajaira', colour: 'basto' },
+  { level: 'maestro', name: 'Maigualida', face: 'maigualida', colour: 'cacao' },
+] as const;
+
 export type ActionKind = 'play' | 'sing' | 'claim' | 'mesa_first' | 'hands_first' | 'count_up' | 'count_down';
 
 export type Colour = 'oro' | 'copa' | 'espada' | 'basto' | 'mar' | 'mango' | 'cacao' | 'flor';
 
 export type PersonFace = 'pana' | 'abuela' | 'llanero' | 'trenzas' | 'bigote' | 'rizos' | 'gorra' | 'cayena' | 'abuelo' | 'panuelo' | 'barba' | 'flequillo';
 
-export type BotFace = 'robot';
+export type BotFace = 'robot' | 'cheo' | 'nene' | 'zulay' | 'yajaira' | 'goyo' | 'coromoto' | 'maigualida' | 'chucho' | 'crispulo';
 
-export type Face = 'pana' | 'abuela' | 'llanero' | 'trenzas' | 'bigote' | 'rizos' | 'gorra' | 'cayena' | 'abuelo' | 'panuelo' | 'barba' | 'flequillo' | 'robot';
+export type Face = 'pana' | 'abuela' | 'llanero' | 'trenzas' | 'bigote' | 'rizos' | 'gorra' | 'cayena' | 'abuelo' | 'panuelo' | 'barba' | 'flequillo' | 'robot' | 'cheo' | 'nene' | 'zulay' | 'yajaira' | 'goyo' | 'coromoto' | 'maigualida' | 'chucho' | 'crispulo';
 
 export type Clock = 0 | 15 | 30 | 60;
 
@@ -130,7 +136,8 @@ export interface TurnClock {
   total_ms: number;
 }
 
-/** Who holds a seat. `who` is the same wherever this person sits, and gives nothing away.
+/** Who holds a seat. `who` is the same wherever this person sits, and gives nothing away; of a
+ * bot it names who of the cast it is, and `bot` is its level.
  *
  * `away` says why a bot plays for a person: the clock ran out, they are gone, or they left.
  */

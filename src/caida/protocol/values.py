@@ -33,9 +33,22 @@ PersonFace = Literal[
     "barba",
     "flequillo",
 ]
-BotFace = Literal["robot"]
+# Those of the cast (caida.words.people) have the keys of who has them.
+BotFace = Literal[
+    "robot",
+    "cheo",
+    "nene",
+    "zulay",
+    "yajaira",
+    "goyo",
+    "coromoto",
+    "maigualida",
+    "chucho",
+    "crispulo",
+]
 Face = Literal[PersonFace, BotFace]
 FACES: tuple[PersonFace, ...] = get_args(PersonFace)
+BOT_FACES: tuple[BotFace, ...] = get_args(BotFace)
 # Of those who came before there were faces, and of bots and programs that have no other.
 FIRST_FACE: PersonFace = "pana"
 ROBOT_FACE: BotFace = "robot"

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from caida.protocol.tables import Absence, SeatKind
-from caida.protocol.values import COLOURS, ROBOT_FACE, Colour, Face
-from caida.words.people import CAST, character, named_apart, next_of
+from caida.protocol.values import BOT_FACES, COLOURS, ROBOT_FACE, Colour, Face
+from caida.words.people import CAST, Character, character, named_apart, next_of
 
+_FACES: dict[str, Face] = {face: face for face in BOT_FACES}
 # Who sat down before there was a cast, by the numbers of the room and the seat.
 _NAMES_OF_OLD = ("Cheo", "Yajaira", "Chucho", "Maigualida", "Nené", "Coromoto", "Goyo", "Zulay")
 
@@ -49,8 +50,23 @@ def seat_bot(room: str, seat: int, bot: str) -> Occupant:
 def seat_character(key: str, bot: str, others: Collection[str]) -> Occupant:
     """Somebody of the cast, among others of these names."""
     who = character(key)
-    colour = COLOURS[CAST.index(who) % len(COLOURS)]
-    return Occupant("bot", named_apart(who.name, others), colour, bot=bot, character=key)
+    return Occupant(
+        "bot",
+        named_apart(who.name, others),
+        colour_of(who),
+        bot=bot,
+        character=key,
+        face=face_of(who),
+    )
+
+
+def colour_of(who: Character) -> Colour:
+    """What somebody of the cast wears where nobody else does."""
+    return COLOURS[CAST.index(who) % len(COLOURS)]
+
+
+def face_of(who: Character) -> Face:
+    return _FACES[who.key]
 
 
 def choose_characters(
