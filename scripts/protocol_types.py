@@ -25,7 +25,7 @@ from caida.engine import events, options, ruleset, views
 from caida.engine.cards import Card
 from caida.protocol import commands, http, tables, updates, values
 from caida.room.occupants import colour_of, face_of
-from caida.words import explanation
+from caida.words import explanation, scoring
 from caida.words.people import of_level
 
 PATH = Path("web/src/protocol.ts")
@@ -49,6 +49,7 @@ EXPLAINED = (
     explanation.ExplainedCanto,
     explanation.ExplainedGroup,
     explanation.Explanation,
+    scoring.ExplainedEvent,
 )
 # What only programs and the command line ask for.
 NOT_FOR_PAGES = (http.DeviceLink, http.TokenOrder, http.Token, http.RoomList)

@@ -45,7 +45,9 @@ FIELDS = (
     "stock_size",
     "last_throw",
     "sung",
+    "voided",
     "exposed",
+    "beaten",
     "outcome",
 )
 

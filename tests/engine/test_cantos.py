@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 
 from caida.engine import events as ev
-from caida.engine.cantos import Reading, pay_cantos, read_hand, wins_at_once
+from caida.engine.cantos import Reading, is_worth_known, pay_cantos, read_hand, wins_at_once
 from caida.engine.cards import Card
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
@@ -51,6 +51,11 @@ def test_cantos_are_paid_as_the_plain_function_says(ruleset: Ruleset, seed: int)
             case ev.CantoBeaten(seat=seat):
                 paid = pay_cantos(ruleset, list(sung.values()))
                 assert dict(zip(sung, paid, strict=True))[seat] == 0
+                [best] = [other for other, points in zip(sung, paid, strict=True) if points]
+                assert event.best == best
+                assert (event.best_canto, event.best_worth) == sung[best][:2]
+                is_known = is_worth_known(ruleset, event.canto)
+                assert event.worth == (sung[seat].points if is_known else None)
             case _:
                 pass
 

@@ -103,6 +103,7 @@ class Screen:
         watcher.exposed = list(table["exposed"])
         watcher.truths, watcher.lies = list(table["truths"]), list(table["lies"])
         watcher.settled = table["settled"]
+        watcher.beaten = list(table["beaten"])
         watcher.shown = [(seat, tuple(_cards(cards))) for seat, cards in table["shown"]]
         if table["outcome"] is not None:
             watcher.outcome = msgspec.convert(tuple(table["outcome"].values()), Outcome)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from caida.bots import make_bot
 from caida.engine.events import (
+    CantoBeaten,
     CantoExposed,
     CantoFined,
     CantoSung,
+    CantoVoided,
     CountHit,
     CountVoided,
     PileCounted,
@@ -121,6 +124,26 @@ def test_a_canto_is_crossed_out_for_the_one_who_lied() -> None:
     assert (sung_text(scene, 0, ES), sung_text(scene, 1, ES)) == (" ♪ ronda", " ✗ casa grande")
     scene.see(CantoExposed(seat=0, canto="ronda"))
     assert sung_text(scene, 0, EN) == " ✗ ronda"
+
+
+BEATEN = CantoBeaten(
+    seat=0, canto="patrulla", worth=6, best=1, best_canto="registrico", best_worth=10
+)
+
+
+def test_a_canto_that_was_beaten_or_voided_falls() -> None:
+    for event in (BEATEN, CantoVoided(seat=0, canto="patrulla")):
+        scene = Scene(LIARS, 0)
+        scene.see(CantoSung(seat=0, canto="patrulla"))
+        scene.see(CantoSung(seat=1, canto="registrico"))
+        scene.see(event)
+        assert sung_text(scene, 0, ES) == " ↓ patrulla"
+        assert sung_text(scene, 1, ES) == " ♪ registrico"
+
+
+def test_a_beaten_canto_is_called_with_what_beat_it() -> None:
+    assert title_of(BEATEN, 0, ES) == "♪ REGISTRICO 10 LE GANA A PATRULLA 6 ♪"
+    assert title_of(replace(BEATEN, worth=None), 0, EN) == "♪ REGISTRICO 10 BEATS PATRULLA ♪"
 
 
 @pytest.mark.parametrize(

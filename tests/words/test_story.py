@@ -13,6 +13,13 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Card(word) for word in text.split())
 
 
+def beaten(canto: str, worth: int | None, by: tuple[str, int]) -> ev.CantoBeaten:
+    """A canto of Beto's that one of Inés's beat."""
+    return ev.CantoBeaten(
+        seat=1, canto=canto, worth=worth, best=3, best_canto=by[0], best_worth=by[1]
+    )
+
+
 KING, FOUR, SIX = cards("12o 4c 6e")
 
 TOLD: list[tuple[ev.Event, str, str]] = [
@@ -172,9 +179,19 @@ TOLD: list[tuple[ev.Event, str, str]] = [
         "and is paid 6 points.",
     ),
     (
-        ev.CantoBeaten(seat=1, canto="vigia"),
-        "A Beto le ganaron el canto: su vigía se queda sin cobrar.",
-        "The vigía of Beto is beaten by a better canto and goes unpaid.",
+        beaten("patrulla", 6, by=("registrico", 10)),
+        "A Beto le ganaron el canto: registrico 10, de Inés, le gana a patrulla 6.",
+        "The canto of Beto is beaten: registrico 10, by Inés, beats patrulla 6.",
+    ),
+    (
+        beaten("ronda", 1, by=("ronda", 1)),
+        "A Beto le ganaron el canto: ronda 1 empata con ronda 1, y el desempate es de Inés.",
+        "The canto of Beto is beaten: ronda 1 ties with ronda 1, and the tie goes to Inés.",
+    ),
+    (
+        beaten("ronda", None, by=("vigia", 7)),
+        "A Beto le ganaron el canto: vigía 7, de Inés, le gana a su ronda.",
+        "The canto of Beto is beaten: vigía 7, by Inés, beats that ronda.",
     ),
     (
         ev.MesaSwept(seat=0, cards=(KING,)),

@@ -82,9 +82,10 @@ export interface PlayMessage {
 /** What everybody at the table sees, spectators too. `mesa` is in the order laid.
  *
  * Of this tanda: `turns` played, cantos `sung`, seats whose canto was `voided` or is known
- * to be false (`exposed`), whether they are `settled`, and the cards `shown` then. Of this
- * deal: `taken`, all cards captured, and `hits`, the numbers of the count that hit. `truths`
- * and `lies` count by seat what cantos of this match turned out to be.
+ * to be false (`exposed`), whether they are `settled`, seats whose canto was `beaten` by a
+ * better one, and the cards `shown` then. Of this deal: `taken`, all cards captured, and
+ * `hits`, the numbers of the count that hit. `truths` and `lies` count by seat what cantos
+ * of this match turned out to be.
  */
 export interface PublicTable {
   phase: Phase;
@@ -108,6 +109,7 @@ export interface PublicTable {
   voided: readonly number[];
   exposed: readonly number[];
   settled: boolean;
+  beaten: readonly number[];
   shown: readonly (readonly [number, readonly string[]])[];
   truths: readonly number[];
   lies: readonly number[];
@@ -203,7 +205,8 @@ export interface Change {
 
 /** Everything there is to draw, on arrival and whenever the client has lost the thread.
  *
- * `you` is the own seat, null for who watches; `points` are all points of this match so far.
+ * `you` is the own seat, null for who watches; `points` are all events of this match so far
+ * that gave or took points, and the cantos that were beaten.
  */
 export interface Snapshot {
   type: 'snapshot';
@@ -455,7 +458,7 @@ export interface RulesOrder {
 }
 
 /** Rules in words: `sentences` by option, and all of them explained; `changes` are what
- * differs from the nearest preset.
+ * differs from the nearest preset, and `scoring` is why each kind of event gives points.
  */
 export interface Rules {
   preset: string;
@@ -463,6 +466,7 @@ export interface Rules {
   changes: Partial<Ruleset>;
   sentences: Record<string, string>;
   explanation: Explanation;
+  scoring: readonly ExplainedEvent[];
 }
 
 export interface Mode {
@@ -701,6 +705,13 @@ export interface Explanation {
   groups: readonly ExplainedGroup[];
 }
 
+/** The rule behind a kind of event (`CaidaScored`), in the sentences of a table's rules. */
+export interface ExplainedEvent {
+  event: string;
+  title: string;
+  sentences: readonly string[];
+}
+
 /** Each seat still in the draw took a card; `tied` seats draw again. */
 export interface DealerCardsDrawn {
   event: 'DealerCardsDrawn';
@@ -886,11 +897,19 @@ export interface CantoPaid {
   rule: string;
 }
 
-/** A better canto was sung; this one stays unseen and unpaid. */
+/** The canto of `best` beat the one of `seat`, which stays unseen and unpaid.
+ *
+ * `worth` is what it would have scored, null where that would tell of cards that nobody has
+ * seen; `best_worth` is what the better one is worth by itself, also under winner_takes.
+ */
 export interface CantoBeaten {
   event: 'CantoBeaten';
   seat: number;
   canto: string;
+  worth: number | null;
+  best: number;
+  best_canto: string;
+  best_worth: number;
   rule: string;
 }
 

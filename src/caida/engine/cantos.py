@@ -105,6 +105,16 @@ def is_looked_at(ruleset: Ruleset, canto: str) -> bool:
     return canto == "trivilin" and ruleset.trivilin_wins != "never"
 
 
+def is_worth_known(ruleset: Ruleset, canto: str) -> bool:
+    """Whether all may hear what a beaten canto was worth, though nobody sees its cards (CAN-3).
+
+    Only a ronda's value tells of its rank; and at the end of a tanda every card has been played.
+    """
+    if canto != "ronda" or ruleset.canto_settle == "tanda_end":
+        return True
+    return len({value for value in ruleset.ronda if value}) == 1
+
+
 def pay_cantos(ruleset: Ruleset, sung: Sequence[Reading]) -> list[int]:
     """What each canto of a tanda is paid, in play order from the mano on (CAN-5, CAN-6).
 

@@ -38,14 +38,14 @@ BY_TARGET, BY_TRIVILIN, BY_RESIGNATION, BY_ABANDONMENT = range(4)
     NOTE_VOIDED,  # seat, kind
     NOTE_FINED,  # seat, kind, points taken away
     NOTE_PAID,  # seat, kind, points, the three cards in CARD_BITS each
-    NOTE_BEATEN,  # seat, kind
+    NOTE_BEATEN,  # seat, kind, points, the best canto: seat, kind and points in CARD_BITS each
     NOTE_SWEPT,  # seat (-1: nobody), bits
     NOTE_COUNTED,  # side, cards, quota, points
     NOTE_RESIGNED,  # seat, reason
     NOTE_WON,  # side, reason
 ) = range(27)
 
-# Three cards in one number of a row: the first lowest, each in so many bits.
+# Three cards, or a canto, in one number of a row: the first lowest, each in so many bits.
 CARD_BITS = 8
 CARD_MASK = (1 << CARD_BITS) - 1
 

@@ -245,11 +245,19 @@ class CantoPaid(Scored):
 
 @dataclass(frozen=True, slots=True)
 class CantoBeaten(Event):
-    """A better canto was sung; this one stays unseen and unpaid."""
+    """The canto of ``best`` beat the one of ``seat``, which stays unseen and unpaid.
+
+    ``worth`` is what it would have scored, None where that would tell of cards that nobody has
+    seen; ``best_worth`` is what the better one is worth by itself, also under winner_takes.
+    """
 
     rule: ClassVar[str] = "CAN-5"
     seat: int
     canto: str
+    worth: int | None
+    best: int
+    best_canto: str
+    best_worth: int
 
 
 @dataclass(frozen=True, slots=True)

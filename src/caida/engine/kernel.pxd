@@ -80,6 +80,9 @@ cdef class Kernel(State):
     cdef void settle_if_all_sung(self) noexcept nogil
     @cython.locals(best=int, total=int, turn=int, seat=int)
     cdef void settle_cantos(self) noexcept nogil
+    cdef int worth(self, int seat) noexcept nogil
+    @cython.locals(won=int)
+    cdef void note_beaten(self, int seat, int best) noexcept nogil
     @cython.locals(turn=int, seat=int, points=int)
     cdef void fine_lies(self) noexcept nogil
     @cython.locals(best=int, turn=int, seat=int)

@@ -502,21 +502,31 @@ class Kernel(State):
         for turn in range(1, self.rules.seats + 1):
             seat = (self.dealer + turn) % self.rules.seats
             if self.is_true(seat):
-                total += self.rules.canto_strength[self.canto_index[seat]] >> POINTS_SHIFT
+                total += self.worth(seat)
                 if self.rules.pays_all:
-                    self.pay_canto(
-                        seat, self.rules.canto_strength[self.canto_index[seat]] >> POINTS_SHIFT
-                    )
+                    self.pay_canto(seat, self.worth(seat))
                     if self.phase == OVER:
                         return
                 elif seat != best:
-                    self.note(
-                        NOTE_BEATEN, seat, self.rules.canto_kind[self.canto_index[seat]], 0, 0
-                    )
+                    self.note_beaten(seat, best)
         if self.rules.winner_takes:
             self.pay_canto(best, total)
         elif not self.rules.pays_all:
-            self.pay_canto(best, self.rules.canto_strength[self.canto_index[best]] >> POINTS_SHIFT)
+            self.pay_canto(best, self.worth(best))
+
+    def worth(self, seat: int) -> int:
+        """The points of the canto that a seat was dealt."""
+        return self.rules.canto_strength[self.canto_index[seat]] >> POINTS_SHIFT
+
+    def note_beaten(self, seat: int, best: int) -> None:
+        won = self.worth(best) << CARD_BITS | self.rules.canto_kind[self.canto_index[best]]
+        self.note(
+            NOTE_BEATEN,
+            seat,
+            self.rules.canto_kind[self.canto_index[seat]],
+            self.worth(seat),
+            won << CARD_BITS | best,
+        )
 
     def fine_lies(self) -> None:
         """Every false canto is told, and costs its side points it has, in play order (CAN-8)."""

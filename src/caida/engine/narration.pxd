@@ -14,6 +14,7 @@ cdef dict CAPTURES, TELLERS
 cdef class Narrator:
     cdef Kernel _kernel
     cdef int _sides, _seats
+    cdef object _ruleset
     cdef list _draws
 
     @cython.locals(

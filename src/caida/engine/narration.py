@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from caida.engine import codes
 from caida.engine import events as ev
-from caida.engine.cantos import CANTOS
+from caida.engine.cantos import CANTOS, is_worth_known
 from caida.engine.cards import CARDS, DECK_SIZE, Card
 from caida.engine.codes import (
     CARD_BITS,
@@ -39,6 +39,7 @@ class Narrator:
         self._kernel = kernel
         self._sides = kernel.rules.sides
         self._seats = kernel.rules.seats
+        self._ruleset = kernel.rules.ruleset
         self._draws: list[tuple[int, Card]] = []
 
     def tell(self) -> list[ev.Event]:
@@ -133,8 +134,11 @@ class Narrator:
         shown = [CARDS[cards >> place * CARD_BITS & CARD_MASK] for place in range(3)]
         return ev.CantoPaid(seat % self._sides, points, seat, CANTOS[kind - 1], tuple(shown))
 
-    def _beaten(self, seat: int, kind: int, *_: int) -> ev.Event:
-        return ev.CantoBeaten(seat, CANTOS[kind - 1])
+    def _beaten(self, seat: int, kind: int, points: int, won: int) -> ev.Event:
+        canto = CANTOS[kind - 1]
+        worth = points if is_worth_known(self._ruleset, canto) else None
+        best, best_kind, best_worth = (won >> place * CARD_BITS & CARD_MASK for place in range(3))
+        return ev.CantoBeaten(seat, canto, worth, best, CANTOS[best_kind - 1], best_worth)
 
     def _swept(self, seat: int, cards: int, *_: int) -> ev.Event:
         return ev.MesaSwept(None if seat < 0 else seat, cards_of_bits(cards))

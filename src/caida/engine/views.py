@@ -49,9 +49,9 @@ class View:
     ``last_throw`` can be fallen on; ``hits`` are the numbers of this deal's count that hit;
     ``dealt`` are one's own three cards of this tanda; of this tanda are also ``turns`` (all plays
     so far), ``sung`` and ``voided`` (cantos heard, and seats whose canto a caída voided),
-    ``exposed`` (seats whose canto is known to be false), ``settled`` and ``shown`` (cantos paid,
-    with the cards then seen). ``truths`` and ``lies`` count by seat what the table has been told of
-    the cantos sung in this match (CAN-8).
+    ``exposed`` (seats whose canto is known to be false), ``settled``, ``beaten`` (seats whose canto
+    was not the best) and ``shown`` (cantos paid, with the cards then seen). ``truths`` and ``lies``
+    count by seat what the table has been told of the cantos sung in this match (CAN-8).
     """
 
     seat: int | None
@@ -80,6 +80,7 @@ class View:
     voided: tuple[int, ...]
     exposed: tuple[int, ...]
     settled: bool
+    beaten: tuple[int, ...]
     shown: tuple[tuple[int, tuple[Card, ...]], ...]
     truths: tuple[int, ...]
     lies: tuple[int, ...]
@@ -132,6 +133,7 @@ class Watcher:
         self.voided: list[int] = []
         self.exposed: list[int] = []
         self.settled = False
+        self.beaten: list[int] = []
         self.shown: list[tuple[int, tuple[Card, ...]]] = []
 
     def see(self, event: ev.Event) -> None:
@@ -183,6 +185,8 @@ class Watcher:
             self.exposed.append(event.seat)
 
     def _see_beaten(self, event: ev.CantoBeaten) -> None:
+        self.settled = True
+        self.beaten.append(event.seat)
         self.truths[event.seat] += 1
 
     def _see_paid(self, event: ev.CantoPaid) -> None:
@@ -282,6 +286,7 @@ class Watcher:
             voided=tuple(self.voided),
             exposed=tuple(self.exposed),
             settled=self.settled,
+            beaten=tuple(self.beaten),
             shown=tuple(self.shown),
             truths=tuple(self.truths),
             lies=tuple(self.lies),

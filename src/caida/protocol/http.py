@@ -23,6 +23,7 @@ from caida.protocol.values import (
     Seat,
 )
 from caida.words.explanation import Explanation, GroupName
+from caida.words.scoring import ExplainedEvent
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 SeatCount = Annotated[int, Meta(ge=2, le=4)]
@@ -101,13 +102,14 @@ class RulesOrder(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Rules(Struct, frozen=True):
     """Rules in words: ``sentences`` by option, and all of them explained; ``changes`` are what
-    differs from the nearest preset."""
+    differs from the nearest preset, and ``scoring`` is why each kind of event gives points."""
 
     preset: str
     ruleset: dict[str, OptionValue]
     changes: dict[str, OptionValue]
     sentences: dict[str, str]
     explanation: Explanation
+    scoring: tuple[ExplainedEvent, ...]
 
 
 class Mode(Struct, frozen=True):

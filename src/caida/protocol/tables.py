@@ -36,9 +36,10 @@ class PublicTable(Struct, frozen=True):
     """What everybody at the table sees, spectators too. ``mesa`` is in the order laid.
 
     Of this tanda: ``turns`` played, cantos ``sung``, seats whose canto was ``voided`` or is known
-    to be false (``exposed``), whether they are ``settled``, and the cards ``shown`` then. Of this
-    deal: ``taken``, all cards captured, and ``hits``, the numbers of the count that hit. ``truths``
-    and ``lies`` count by seat what cantos of this match turned out to be.
+    to be false (``exposed``), whether they are ``settled``, seats whose canto was ``beaten`` by a
+    better one, and the cards ``shown`` then. Of this deal: ``taken``, all cards captured, and
+    ``hits``, the numbers of the count that hit. ``truths`` and ``lies`` count by seat what cantos
+    of this match turned out to be.
     """
 
     phase: Phase
@@ -62,6 +63,7 @@ class PublicTable(Struct, frozen=True):
     voided: tuple[int, ...]
     exposed: tuple[int, ...]
     settled: bool
+    beaten: tuple[int, ...]
     shown: tuple[tuple[int, tuple[str, ...]], ...]
     truths: tuple[int, ...]
     lies: tuple[int, ...]

@@ -46,7 +46,8 @@ class ServerMessage(Struct, tag_field="type", omit_defaults=True, kw_only=True):
 class Snapshot(ServerMessage, tag="snapshot"):
     """Everything there is to draw, on arrival and whenever the client has lost the thread.
 
-    ``you`` is the own seat, None for who watches; ``points`` are all points of this match so far.
+    ``you`` is the own seat, None for who watches; ``points`` are all events of this match so far
+    that gave or took points, and the cantos that were beaten.
     """
 
     seq: int

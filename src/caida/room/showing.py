@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec import Raw, structs
 
 from caida.engine.cards import Card
-from caida.engine.events import Scored
+from caida.engine.events import CantoBeaten, Scored
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Turn, View
@@ -59,6 +59,7 @@ def show_table(view: View) -> PublicTable:
         view.voided,
         view.exposed,
         view.settled,
+        view.beaten,
         tuple([(seat, _texts(cards)) for seat, cards in view.shown]) if view.shown else (),
         view.truths,
         view.lies,
@@ -201,7 +202,9 @@ def _show_seat_own(room: Room, seat: int | None) -> Own | None:
 
 
 def _points(match: Match) -> list[Raw]:
-    return [encode_event(event) for event in match.events_for(None) if isinstance(event, Scored)]
+    """Whatever gave or took points, and the cantos that would have (CAN-5)."""
+    told = match.events_for(None)
+    return [encode_event(event) for event in told if isinstance(event, Scored | CantoBeaten)]
 
 
 def show_choices(match: Match) -> list[Raw]:

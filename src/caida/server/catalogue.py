@@ -36,6 +36,7 @@ async def show_rules(call: Call) -> http.Rules:
         ruleset.changes_from(preset),
         {name: words.rule_sentence(ruleset, name) for name in OPTIONS if name not in MODE},
         words.explain(ruleset),
+        words.explain_scoring(ruleset),
     )
 
 

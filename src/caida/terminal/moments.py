@@ -33,7 +33,7 @@ SECONDS: Mapping[type[Event], float] = {
     happened.CantoVoided: 1.3,
     happened.CantoFined: 2.0,
     happened.CantoPaid: 2.0,
-    happened.CantoBeaten: 1.2,
+    happened.CantoBeaten: 1.8,
     happened.MesaSwept: 1.3,
     happened.PileCounted: 1.3,
     happened.SeatResigned: 0.5,

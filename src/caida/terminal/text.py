@@ -153,6 +153,14 @@ def title_of(event: Event, seat: int, words: Words) -> str | None:
             return words.text("terminal.moment_sung", canto=words.canto(canto).upper())
         case happened.CantoPaid(canto=canto):
             return words.text("terminal.moment_paid", canto=words.canto(canto).upper())
+        case happened.CantoBeaten():
+            beaten = words.canto(event.canto).upper()
+            return words.text(
+                "terminal.moment_beaten",
+                best=words.canto(event.best_canto).upper(),
+                worth=event.best_worth,
+                canto=beaten if event.worth is None else f"{beaten} {event.worth}",
+            )
         case happened.TandaDealt() if is_last_tanda(event):
             return words.text("terminal.moment_last")
         case _:
@@ -177,8 +185,11 @@ def pile_text(cards: int, words: Words) -> str:
 
 
 def sung_text(scene: Scene, seat: int, words: Words) -> str:
-    """What a seat has sung in this tanda, crossed out once all know that it is false."""
+    """What a seat has sung in this tanda: crossed out once all know that it is false, fallen once
+    it was beaten or voided."""
     mark = "✗" if seat in scene.exposed else "♪"
+    if seat in scene.beaten or seat in scene.voided:
+        mark = "↓"
     return "".join(
         f" {mark} {words.canto(canto)}" for singer, canto in scene.sung if singer == seat
     )

@@ -149,7 +149,7 @@ def _items(
     words: Vocabulary, ruleset: Ruleset, group: GroupName, changed: Container[str]
 ) -> Iterator[ExplainedRule]:
     if group == "count" and ruleset.seats != 3:
-        yield _quota(words, ruleset)
+        yield quota_rule(words, ruleset)
     for name in GROUPS[group].options:
         # The cantos' values are told by their own rows; a quota of three where three play.
         if name in CANTOS or (name == "quota3" and ruleset.seats != 3 and name not in changed):
@@ -163,9 +163,13 @@ def _items(
         )
 
 
-def _quota(words: Vocabulary, ruleset: Ruleset) -> ExplainedRule:
-    mode = "teams" if ruleset.teams else ruleset.seats
-    title, sentence = words.text("explain.quota.title"), words.text(f"explain.quota.{mode}")
+def quota_rule(words: Vocabulary, ruleset: Ruleset) -> ExplainedRule:
+    """How far a side counts; only with three seats is there anything to agree on (CNT-2)."""
+    title = words.text("explain.quota.title")
+    if ruleset.seats == 3:
+        sentence = rule_sentence(words, ruleset, "quota3")
+    else:
+        sentence = words.text(f"explain.quota.{'teams' if ruleset.teams else ruleset.seats}")
     return ExplainedRule("CNT-2", None, title, sentence, differs=False)
 
 

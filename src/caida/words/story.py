@@ -23,7 +23,6 @@ _ALWAYS: Mapping[type[ev.Event], str] = {
     ev.CantoVoided: "event.voided",
     ev.CountVoided: "event.count_voided",
     ev.CantoPaid: "event.paid",
-    ev.CantoBeaten: "event.beaten",
 }
 
 
@@ -57,6 +56,10 @@ def _key(event: ev.Event) -> str:
             if not cards:
                 return "event.swept_empty"
             return "event.swept_nobody" if seat is None else "event.swept"
+        case ev.CantoBeaten(worth=worth, best_worth=best_worth):
+            if worth is None:
+                return "event.beaten_unseen"
+            return "event.beaten_level" if worth == best_worth else "event.beaten"
         case ev.CantoFined(points=points):
             return "event.fined" if points else "event.fined_none"
         case ev.PileCounted(points=points):
@@ -76,7 +79,7 @@ def _say(
     match field, value:
         case (("seat" | "dealer"), int(seat)):
             return {"name": names[seat]}
-        case (("mano" | "fallen"), int(seat)):
+        case (("mano" | "fallen" | "best"), int(seat)):
             return {field: names[seat]}
         case "side", int(side):
             return {"side": words.side(side, names, sides)}
@@ -90,8 +93,8 @@ def _say(
             return {"points": words.points(abs(number))}  # a sentence says that they are lost
         case "number", int(number):
             return {"number": words.text(f"number.{number}")}
-        case "canto", str(name):
-            return {"canto": words.canto(name)}
+        case (("canto" | "best_canto"), str(name)):
+            return {field: words.canto(name)}
         case "draws", tuple(draws):
             shown = "; ".join(f"{names[seat]}, {words.the_card(card)}" for seat, card in draws)
             highest, _ = max(draws, key=lambda draw: draw[1].step)  # DLR-1

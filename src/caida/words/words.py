@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from caida.engine.errors import CaidaError
 from caida.engine.events import Event
 from caida.engine.ruleset import Ruleset
-from caida.words import errors, explanation, markdown, sentences, story
+from caida.words import errors, explanation, markdown, scoring, sentences, story
 from caida.words.vocabulary import Vocabulary
 
 
@@ -37,6 +37,10 @@ class Words(Vocabulary):
     def explain(self, ruleset: Ruleset) -> explanation.Explanation:
         """A whole ruleset as data: groups of rules with their ids and sentences."""
         return explanation.explain(self, ruleset)
+
+    def explain_scoring(self, ruleset: Ruleset) -> tuple[scoring.ExplainedEvent, ...]:
+        """Why points are given or lost at a table, for each kind of event."""
+        return scoring.explain_scoring(self, ruleset)
 
     def rules_text(self, ruleset: Ruleset) -> str:
         """A whole ruleset in Markdown that also reads as plain text."""
