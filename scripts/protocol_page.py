@@ -17,6 +17,7 @@ from msgspec import Struct
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol import updates as tell
+from caida.protocol.tables import Pause, TurnClock
 from caida.protocol.values import ActionMessage
 from caida.room import entries
 from caida.room.folding import apply
@@ -45,9 +46,10 @@ COMMANDS: tuple[ask.Command, ...] = (
     ask.Leave(id="k8", seq=6),
     ask.ComeBack(id="k9", seq=9),
     ask.Rematch(id="k10", seq=90),
-    ask.Say(id="k11", seq=6, phrase="hello"),
-    ask.Look(id="k12", seq=6),
-    ask.Ping(id="k13", seq=6),
+    ask.Ready(id="k11", seq=40),
+    ask.Say(id="k12", seq=6, phrase="hello"),
+    ask.Look(id="k13", seq=6),
+    ask.Ping(id="k14", seq=6),
 )
 
 
@@ -79,8 +81,9 @@ def play_a_little() -> tuple[tell.ServerMessage, ...]:
         tell.Accepted(command="k6", seq=6),
         show_refusal(Refusal("stale"), "es", 7, "k6"),
         tell.Presence(connected=(True, False), watchers=1),
+        tell.Paused(pause=Pause(9_400, (1,)), clock=TurnClock(0, 30_000, 30_000)),
         tell.Said(seat=0, who=public_mark(ANA.id), phrase="hello"),
-        tell.Pong(command="k13", seq=7),
+        tell.Pong(command="k14", seq=7),
         tell.Goodbye(reason="draining", retry_ms=1000),
         tell.Lobby(rooms=[show_card(room)], online=3),
         tell.LobbyChanged(online=2, gone=[room.id]),

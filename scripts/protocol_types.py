@@ -60,6 +60,7 @@ NAMES: dict[Any, str] = {
 }
 # Encoded beforehand, or a dict: the annotation does not say what of.
 ENCODED = {
+    (updates.Snapshot, "counted"): "GameEvent[]",
     (updates.Snapshot, "points"): "GameEvent[]",
     (updates.Update, "events"): "GameEvent[]",
     (updates.Update, "choices"): "ChoiceMessage[] | null",

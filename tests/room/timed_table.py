@@ -14,17 +14,21 @@ from caida.room.person import Person
 from caida.room.room import RoomStep
 from tests.room.driving import ANA, LUIS, Driver
 
-DELAYS = Delays(bot=800, grace=20_000, abandon=3_600_000)
+DELAYS = Delays(bot=800, grace=20_000, abandon=3_600_000, deal=15_000)
 CLOCK = 15_000
 PEOPLE = (ANA, LUIS)
 
 
 class TimedTable:
-    def __init__(self, *, clock: Any = 15, bot: bool = False, people: bool = True) -> None:
-        self.driver = Driver(Ruleset.preset("tradicional", seats=2), clock=clock)
+    def __init__(
+        self, *, clock: Any = 15, bot: bool = False, people: bool = True, pause: int = 0
+    ) -> None:
+        # Nobody wins before a few deals have been counted.
+        long = {"target": 99, "trivilin_wins": "never"} if pause else {}
+        self.driver = Driver(Ruleset.preset("tradicional", seats=2, **long), clock=clock)
         self.room = self.driver.room
         self.now = 5_000
-        self.attendance = Attendance(self.room, self.now)
+        self.attendance = Attendance(self.room, self.now, pause=pause)
         self.thinking = 0
         self.is_archived = True
         self.do(ask.Sit, ANA, seat=0)
@@ -61,6 +65,18 @@ class TimedTable:
     def move(self) -> None:
         self.driver.play_on(PEOPLE, random.Random(1), limit=1)
         self.attendance.follow(self.room, self.now)
+
+    def end_deal(self) -> None:
+        """Play until a deal has ended, and the match has not."""
+        counted = self.room.counted_seq
+        while self.room.counted_seq == counted:
+            assert self.room.stage == "playing"
+            self.move()
+
+    def looking(self) -> tuple[int, ...] | None:
+        """The seats that look at the end of a deal; None when there is no pause."""
+        pause = self.attendance.pause(self.room, self.now)
+        return None if pause is None else pause.looking
 
     def arrive(self, person: Person) -> None:
         self.attendance.arrive(person.id, self.now)

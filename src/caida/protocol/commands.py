@@ -86,6 +86,11 @@ class Rematch(Command, tag="rematch", omit_defaults=True):
     contribution: Contribution = ""
 
 
+class Ready(Command, tag="ready"):
+    """Have seen how the deal ended: when everybody at the table has, it goes on at once. Not
+    kept, and not answered; who never says so is waited for a few seconds."""
+
+
 class Say(Command, tag="say"):
     """Say a set phrase to the table. Not kept: who is away misses it."""
 
@@ -112,6 +117,7 @@ ClientMessage = (
     | Leave
     | ComeBack
     | Rematch
+    | Ready
     | Say
     | Look
     | Ping

@@ -87,8 +87,17 @@ class ToAct(Struct, frozen=True):
     to_act: int | None
 
 
+class Pause(Struct, frozen=True):
+    """A deal has ended and people look at the count: for how long at most, counted from when this was
+    sent, and the seats that still do. Bots and clocks wait; whoever is to act may."""
+
+    remaining_ms: int
+    looking: tuple[int, ...]
+
+
 class TurnClock(Struct, frozen=True):
-    """How long the seat to act still has, counted from when this was sent."""
+    """How long the seat to act still has, counted from when this was sent, or from the end of the
+    pause that came with it."""
 
     seat: int
     remaining_ms: int

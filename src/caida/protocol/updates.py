@@ -8,7 +8,15 @@ from typing import Literal, get_args
 import msgspec
 from msgspec import Raw, Struct
 
-from caida.protocol.tables import Absence, Own, PublicTable, RoomState, ToAct, TurnClock
+from caida.protocol.tables import (
+    Absence,
+    Own,
+    Pause,
+    PublicTable,
+    RoomState,
+    ToAct,
+    TurnClock,
+)
 from caida.protocol.values import ActionMessage, Clock
 
 ChangeKind = Literal[
@@ -48,6 +56,7 @@ class Snapshot(ServerMessage, tag="snapshot"):
 
     ``you`` is the own seat, None for who watches; ``points`` are all events of this match so far
     that gave or took points, and the cantos that were beaten.
+    ``counted`` comes with a pause: the events with which the deal ended that it is about.
     """
 
     seq: int
@@ -57,6 +66,8 @@ class Snapshot(ServerMessage, tag="snapshot"):
     table: PublicTable | None = None
     own: Own | None = None
     clock: TurnClock | None = None
+    pause: Pause | None = None
+    counted: list[Raw] = []
     points: list[Raw] = []
     phrases: tuple[str, ...] = ()
 
@@ -66,8 +77,8 @@ class Update(ServerMessage, tag="update"):
 
     ``events`` are to be folded into the table in order; ``turn`` comes with them and says who
     decides now, ``choices`` what the own seat may do if that is it, and ``canto`` which one it
-    may sing. ``clock`` is missing where no clock runs. ``room`` is there when something else than
-    the cards has changed, and is whole.
+    may sing. ``clock`` is missing where no clock runs, ``pause`` where nobody looks at the end of a
+    deal. ``room`` is there when something else than the cards has changed, and is whole.
     """
 
     seq: int
@@ -78,6 +89,7 @@ class Update(ServerMessage, tag="update"):
     choices: list[Raw] | None = None
     canto: str | None = None
     clock: TurnClock | None = None
+    pause: Pause | None = None
     room: RoomState | None = None
 
 
@@ -106,6 +118,14 @@ class Presence(ServerMessage, tag="presence"):
 
     connected: tuple[bool, ...]
     watchers: int
+
+
+class Paused(ServerMessage, tag="paused"):
+    """Others than before look at the end of a deal; without ``pause`` nobody does, and the clock
+    runs from now."""
+
+    pause: Pause | None = None
+    clock: TurnClock | None = None
 
 
 class Said(ServerMessage, tag="said"):
@@ -161,7 +181,7 @@ class LobbyChanged(ServerMessage, tag="lobby_changed"):
     gone: list[str] = []
 
 
-RoomMessage = Snapshot | Update | Accepted | Refused | Presence | Said | Pong | Goodbye
+RoomMessage = Snapshot | Update | Accepted | Refused | Presence | Paused | Said | Pong | Goodbye
 LobbyMessage = Lobby | LobbyChanged | Goodbye
 SERVER_MESSAGES: tuple[type[ServerMessage], ...] = get_args(RoomMessage | LobbyMessage)
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from caida.protocol.updates import Presence
+from caida.protocol.tables import Pause
+from caida.protocol.updates import Change, Presence
 from caida.room.room import Room
 
 
@@ -22,11 +23,18 @@ class Attendance:
     """``since`` is when the table began to be attended without a break; None: nobody is there.
 
     A decision uses its clock only while somebody is there, and whoever leaves and comes back finds
-    it as it was: ``used`` from before a room left the memory is handed in again.
+    it as it was: ``used`` from before a room left the memory is handed in again. After a deal
+    the people at the table look at how it ended, for ``pause`` milliseconds at most.
     """
 
     def __init__(
-        self, room: Room, now: int, *, untouched: int = 0, used: TimeUsed | None = None
+        self,
+        room: Room,
+        now: int,
+        *,
+        untouched: int = 0,
+        used: TimeUsed | None = None,
+        pause: int = 0,
     ) -> None:
         self.since: int | None = None
         self.touched_at = now - untouched  # when the room got its last entry
@@ -36,6 +44,10 @@ class Attendance:
         self._turn = room.turn_seq
         self._turn_at = now
         self._used = used.ms if used is not None and used.turn == room.turn_seq else 0
+        self._pause = pause
+        self._counted = room.counted_seq
+        self._goes_on_at = now  # when the last pause ends or has ended
+        self._ready: set[str] = set()
 
     # --- What changes
 
@@ -57,6 +69,7 @@ class Attendance:
         if not self._here:
             self._used = self.used(now)
             self.since = None
+        self._end_pause(room, now)
 
     def follow(self, room: Room, now: int) -> None:
         """The room took an entry: if that brought up a decision, its clock starts now."""
@@ -65,6 +78,32 @@ class Attendance:
             self._turn = room.turn_seq
             self._turn_at = now
             self._used = 0
+        if room.counted_seq != self._counted:
+            self._counted = room.counted_seq
+            self._goes_on_at = now + self._pause
+            self._ready.clear()
+        elif now < self._goes_on_at:
+            self._excuse(room, room.steps[-1].change)
+        self._end_pause(room, now)
+
+    def _excuse(self, room: Room, change: Change) -> None:
+        """Whoever plays on has seen enough."""
+        if change.kind == "acted" and change.seat is not None and not change.by_bot:
+            self._ready.add(room.holder(change.seat).person)
+
+    def make_ready(self, room: Room, person: str, now: int) -> bool:
+        """Somebody has seen how the deal ended; whether anybody waited for that."""
+        if self.pause(room, now) is None or person in self._ready:
+            return False
+        self._ready.add(person)
+        self._end_pause(room, now)
+        return True
+
+    def _end_pause(self, room: Room, now: int) -> None:
+        """At once, where somebody is here and nobody looks any more. Who is alone and reloads the
+        page finds the pause as it was."""
+        if self.since is not None and not self._looking(room):
+            self._goes_on_at = min(self._goes_on_at, now)
 
     # --- What can be asked
 
@@ -76,15 +115,36 @@ class Attendance:
         return self._gone_since.get(person, self._loaded_at)
 
     def seen_at(self, now: int) -> int:
-        """From when on those who are here could see the present decision."""
-        return now if self.since is None else max(self.since, self._turn_at)
+        """From when on those who are here can see the present decision: not before a pause is over,
+        so it may be yet to come."""
+        return now if self.since is None else max(self.since, self._turn_at, self._goes_on_at)
 
     def used(self, now: int) -> int:
         """What the present decision has used of its clock."""
-        return self._used + now - self.seen_at(now)
+        return self._used + max(0, now - self.seen_at(now))
 
     def time_used(self, now: int) -> TimeUsed:
         return TimeUsed(self._turn, self.used(now))
+
+    def pause(self, room: Room, now: int) -> Pause | None:
+        """As it is shown; None while there is none."""
+        if now >= self._goes_on_at or room.stage != "playing":
+            return None
+        return Pause(self._goes_on_at - now, self._looking(room))
+
+    def _looking(self, room: Room) -> tuple[int, ...]:
+        """The seats of people who are here and not ready. Programs and bots have nothing to see."""
+        return tuple(
+            [
+                seat
+                for seat, holder in enumerate(room.seats)
+                if holder is not None
+                and holder.kind == "person"
+                and holder.plays
+                and holder.person in self._here
+                and holder.person not in self._ready
+            ]
+        )
 
     def presence(self, room: Room) -> Presence:
         """As it is shown: by seat, and how many watch."""

@@ -1,6 +1,7 @@
 """What happens at a table by itself, and when. ``due`` is asked, and never looks at a clock.
 
-Bots move, clocks run out, the absent are stood in for, a rematch begins that everybody wants.
+Bots move, clocks run out, the absent are stood in for, a rematch begins that everybody wants. While
+people look at how a deal ended, bots and clocks wait.
 Nobody is played for while nobody is there to wait: a table that no one attends stands still, and
 its clock too, until it counts as abandoned.
 """
@@ -24,6 +25,7 @@ class Delays(NamedTuple):
     bot: int  # so that people can follow
     grace: int  # how long somebody may be gone
     abandon: int  # how long a table may lie untouched
+    deal: int = 0  # how long people may look at the end of a deal; ``Attendance`` keeps it
 
 
 class Thought(NamedTuple):
@@ -85,7 +87,8 @@ def _turn(room: Room, attendance: Attendance, now: int, delays: Delays, thinking
     if not room.clock:
         return []
     left = room.clock * TURN_MS - attendance.used(now)
-    return [Due(now + left, entries.TakenOver(seat=seat, away="clock"))]
+    runs_from = max(now, attendance.seen_at(now))
+    return [Due(runs_from + left, entries.TakenOver(seat=seat, away="clock"))]
 
 
 def _absences(room: Room, attendance: Attendance, delays: Delays) -> list[Due]:

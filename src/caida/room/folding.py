@@ -12,7 +12,7 @@ from typing import Any
 
 from caida.engine.actions import CLAIM, SING, Action
 from caida.engine.chance import ProvableChance
-from caida.engine.events import Event
+from caida.engine.events import Event, MesaSwept
 from caida.engine.undone import last_decision, take_back
 from caida.protocol.actions import message_of
 from caida.protocol.tables import Absence, SeatKind
@@ -95,6 +95,8 @@ def apply(room: Room, entry: entries.Entry, at: int) -> RoomStep:
     room.remember(entry)
     if events and room.match is not None and room.match.to_act is None:
         _finish(room, at)
+    elif any(type(event) is MesaSwept for event in events):
+        room.counted_seq = room.seq
     step = RoomStep(room.seq, change, entry.command, tuple(events))
     room.steps.append(step)
     return step

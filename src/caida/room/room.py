@@ -55,7 +55,8 @@ class Player(NamedTuple):
 
 class Room:
     """``turn_seq`` is when the present decision arose; ``is_turn_lost`` that its time ran out, so
-    that a bot makes it whatever its person does meanwhile."""
+    that a bot makes it whatever its person does meanwhile. ``counted_seq`` is when a deal was last
+    counted after which the match went on."""
 
     def __init__(
         self, room_id: str, created: entries.Created, at: int, chance: ChanceMaker = ProvableChance
@@ -77,6 +78,7 @@ class Room:
         self.seq = 1
         self.turn_seq = 1
         self.is_turn_lost = False
+        self.counted_seq = 0
         self.last_at = at
         self.steps: deque[RoomStep] = deque(maxlen=STEPS_KEPT)
         self._secret = created.secret

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import Raw, structs
 
 from caida.engine.cards import Card
-from caida.engine.events import CantoBeaten, Scored
+from caida.engine.events import CantoBeaten, MesaSwept, PileCounted, Scored
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.engine.views import Turn, View
@@ -20,6 +21,7 @@ from caida.protocol.events import are_public, encode_event, encode_events
 from caida.protocol.tables import (
     OutcomeMessage,
     Own,
+    Pause,
     PlayMessage,
     PublicTable,
     RoomSettings,
@@ -175,6 +177,7 @@ def show_snapshot(
     *,
     is_host: bool,
     used_ms: int = 0,
+    pause: Pause | None = None,
     phrases: tuple[str, ...] = (),
 ) -> Snapshot:
     """Everything an audience may know now."""
@@ -187,6 +190,8 @@ def show_snapshot(
         table=None if match is None else show_table(match.view(None)),
         own=_show_seat_own(room, seat),
         clock=show_clock(room, used_ms),
+        pause=pause,
+        counted=[] if pause is None else _counted(room),
         points=[] if match is None else _points(match),
         phrases=phrases,
     )
@@ -199,6 +204,13 @@ def _show_seat_own(room: Room, seat: int | None) -> Own | None:
     if own is not None and room.is_turn_lost:
         return structs.replace(own, choices=())  # a bot makes this one
     return own
+
+
+def _counted(room: Room) -> list[Raw]:
+    """What became of the mesa and of the piles when the last deal ended."""
+    events = [step.events for step in room.steps if step.seq == room.counted_seq]
+    told = [event for event in chain(*events) if isinstance(event, MesaSwept | PileCounted)]
+    return encode_events(told, None)
 
 
 def _points(match: Match) -> list[Raw]:
@@ -235,6 +247,7 @@ def show_update(
     *,
     state: RoomState | None = None,
     clock: TurnClock | None = None,
+    pause: Pause | None = None,
     tells_turn: bool = True,
     events: list[Raw] | None = None,
 ) -> Update:
@@ -258,6 +271,7 @@ def show_update(
         choices=choices,
         canto=canto,
         clock=clock,
+        pause=pause,
         room=state,
     )
 
@@ -266,11 +280,16 @@ class Frames:
     """One step, encoded once for every audience that differs from the others."""
 
     def __init__(
-        self, room: Room, step: RoomStep, state: RoomState | None, clock: TurnClock | None
+        self,
+        room: Room,
+        step: RoomStep,
+        state: RoomState | None,
+        clock: TurnClock | None,
+        pause: Pause | None = None,
     ) -> None:
         self._room = room
         self._step = step
-        self._rest = (state, clock)
+        self._rest = (state, clock, pause)
         self._shared = encode_events(step.events, None) if are_public(step.events) else None
         self._frames: dict[int | None, str] = {}
 
@@ -279,9 +298,15 @@ class Frames:
             seat = None  # what a spectator gets is all there is to see
         frame = self._frames.get(seat)
         if frame is None:
-            state, clock = self._rest
+            state, clock, pause = self._rest
             update = show_update(
-                self._room, self._step, seat, state=state, clock=clock, events=self._shared
+                self._room,
+                self._step,
+                seat,
+                state=state,
+                clock=clock,
+                pause=pause,
+                events=self._shared,
             )
             frame = self._frames[seat] = encode(update)
         return frame

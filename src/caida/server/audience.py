@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from caida.protocol.updates import Goodbye, ServerMessage, encode
+from caida.protocol.tables import Pause
+from caida.protocol.updates import Goodbye, Paused, ServerMessage, encode
 from caida.room.attendance import Attendance
 from caida.room.room import Room, RoomStep
 from caida.room.showing import Frames, show_clock, show_room, show_snapshot, show_update
@@ -30,15 +31,20 @@ class Audience:
 
     def add(self, connection: Connection) -> None:
         person = connection.person.id
-        self.connections.append(connection)
         connection.seat = self._room.seat_of(person)
         connection.is_host = self._room.host == person
         self.attendance.arrive(person, self._time.now())
+        if self._pause is not None:
+            self.tell_pause()
+        self.connections.append(connection)
         self._note_presence()
 
     def remove(self, connection: Connection) -> None:
         self.connections.remove(connection)
+        was_paused = self._pause is not None
         self.attendance.depart(self._room, connection.person.id, self._time.now())
+        if was_paused:
+            self.tell_pause()
         self._note_presence()
 
     def _note_presence(self) -> None:
@@ -66,6 +72,10 @@ class Audience:
     def _used_ms(self) -> int:
         return self.attendance.used(self._time.now())
 
+    @property
+    def _pause(self) -> Pause | None:
+        return self.attendance.pause(self._room, self._time.now())
+
     def bring_up_to_date(self, connection: Connection, since: int | None) -> None:
         """``since`` is the last number that a client has seen."""
         steps = None if since is None else self._room.steps_after(since)
@@ -91,6 +101,10 @@ class Audience:
         for connection in self.connections:
             connection.send(frame)
 
+    def tell_pause(self) -> None:
+        """Others than before look at the end of a deal."""
+        self.tell_all(Paused(pause=self._pause, clock=show_clock(self._room, self._used_ms)))
+
     def send_snapshot(self, connection: Connection) -> None:
         snapshot = show_snapshot(
             self._room,
@@ -98,6 +112,7 @@ class Audience:
             self.attendance.presence(self._room),
             is_host=connection.is_host,
             used_ms=self._used_ms,
+            pause=self._pause,
             phrases=PHRASES,
         )
         connection.send(encode(snapshot))
@@ -106,7 +121,7 @@ class Audience:
         room = self._room
         state = show_room(room, self.attendance.presence(room)) if rearranged else None
         clock = show_clock(room, self._used_ms) if room.clock else None
-        frames = Frames(room, step, state, clock)
+        frames = Frames(room, step, state, clock, self._pause)
         for connection in self.connections:
             connection.send(frames.frame(connection.seat))
 
@@ -118,7 +133,9 @@ class Audience:
             connection.send(encode(missed))
         state = show_room(room, self.attendance.presence(room))
         clock = show_clock(room, self._used_ms)
-        last = show_update(room, steps[-1], connection.seat, state=state, clock=clock)
+        last = show_update(
+            room, steps[-1], connection.seat, state=state, clock=clock, pause=self._pause
+        )
         connection.send(encode(last))
 
     def _find_seats(self) -> list[Connection]:

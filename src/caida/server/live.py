@@ -62,7 +62,9 @@ class LiveRoom:
         now = host.time.now()
         untouched = max(0, int(time() * 1000) - room.last_at)
         self.room = room
-        self.attendance = Attendance(room, now, untouched=untouched, used=used)
+        self.attendance = Attendance(
+            room, now, untouched=untouched, used=used, pause=host.delays.deal
+        )
         self.audience = Audience(room, self.attendance, host.time)
         self.attended_at = now
         self._host = host
@@ -108,6 +110,8 @@ class LiveRoom:
         kind = type(command)
         if kind is ask.Say:
             self._say(connection, command)
+        elif kind is ask.Ready:
+            self._make_ready(connection.person.id)
         elif kind is ask.Look:
             self.audience.send_snapshot(connection)
         elif kind is ask.Ping:
@@ -233,6 +237,11 @@ class LiveRoom:
 
     def _touch_lobby(self) -> None:
         self._host.lobby.touch(self.room, is_attended=self.attendance.since is not None)
+
+    def _make_ready(self, person: str) -> None:
+        if self.attendance.make_ready(self.room, person, self._host.time.now()):
+            self.audience.tell_pause()
+            self.steward.wake()
 
     # --- Answers to one client
 
