@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from caida.engine.actions import Action
 from caida.engine.cards import Card
 from caida.report import tell_hint
-from caida.report.text import Speech, bars
-from caida.review import Hint, Reason
+from caida.report.text import ReviewTeller, Speech, bars
+from caida.review import Alternative, Hint, Reason
+from caida.review.outlook import Outlook
 from caida.review.reasons import ReasonKind
 from caida.words import LANGUAGES, Words
+from tests.review.matches import careless_review, short_review
 
 NAMES = ["Ana", "Luis"]
 
@@ -61,10 +64,35 @@ def test_a_hint_tells_the_best_move_and_why() -> None:
 
 def test_a_hint_where_there_is_no_choice_says_so() -> None:
     only = Hint(Action.play("12c"), (), 0.5, None, ())
-    assert "nothing else" in tell_hint(only, Words("en"), NAMES)
+    assert "no other play" in tell_hint(only, Words("en"), NAMES)
+
+
+def test_where_chances_are_even_only_the_chance_is_said_to_be_the_same() -> None:
+    plays = [Alternative(Action.play(card), (), 0.5, Outlook()) for card in ("12c", "1o")]
+    even = Hint(plays[0].action, (), 0.5, None, tuple(plays))
+    assert tell_hint(even, Words("es"), NAMES) == (
+        "Tirar el rey de copas: la chance de ganar es prácticamente la misma con cualquiera."
+    )
 
 
 def test_bars_go_up_and_down_and_long_rows_are_thinned() -> None:
     assert bars([0.0, 0.5, 1.0]) == "▁▅█"
     assert len(bars([number / 200 for number in range(201)])) == 60
     assert bars([0.3]) == "▃"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_gave_something_away_is_never_said_to_change_nothing(lang: str) -> None:
+    """Every decision of whole matches, by those who play well and by those who play anything."""
+    words = Words(lang)
+    nothing = [words.text(f"review.hint.{key}", move="") for key in ("only", "even")]
+    poor = 0
+    for review in (short_review(), careless_review()):
+        teller = ReviewTeller(review, words)
+        for decision in review.decisions:
+            text = teller.why(decision)
+            assert bool(text) == (decision.given_away > 0)
+            assert not any(said in text for said in nothing)
+            assert not re.search(r"\b0 |\(\)|  |: \.", text), text
+            poor += bool(text)
+    assert poor > 20

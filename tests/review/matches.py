@@ -39,6 +39,12 @@ def short_review() -> Review:
     return review_match(short_match())
 
 
+@cache
+def careless_review() -> Review:
+    """Two who play anything, cantos and lies among it."""
+    return review_match(played("azar azar", seed=5, target=12, canto_call="manual", false_canto=2))
+
+
 def position(mesa: str, hand: str, other: str, *, tanda: int = 2, **table: Any) -> View:
     """What seat 0 sees at the start of a tanda, seat 1 dealing; a card that seat 1 has thrown is
     the last one of the tanda before."""

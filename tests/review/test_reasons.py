@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from caida.engine.actions import Action
 from caida.engine.cards import Card
 from caida.engine.views import View
 from caida.review import Reason
-from caida.review.judging import weigh
+from caida.review.judging import Alternative, kind_of, weigh
+from caida.review.outlook import CARD, Outlook
 from caida.review.reasons import compare
 from tests.review.matches import position
 
@@ -97,3 +101,52 @@ def test_nothing_that_stands_out() -> None:
     view = position("4c 7e 1b 2o", "12c 6o 10e", "5o 11o 3o")
     some = weigh(view)[0]
     assert compare(view, some, some) == Reason("better")
+
+
+@given(data=st.data())
+def test_whatever_tells_two_moves_apart_its_reason_has_something_to_say(
+    data: st.DataObject,
+) -> None:
+    """Any two plays, each with any outlook that play can have: no reason about no points, about no
+    cards, or about cards that both would take."""
+    view = data.draw(st.sampled_from(POSITIONS))
+    better, worse = (
+        Alternative(action, taken, chance, data.draw(outlooks(action, taken, view)))
+        for chance, (action, taken) in zip(
+            (0.6, 0.4), data.draw(st.permutations(view.choices)), strict=False
+        )
+    )
+    if kind_of(better.action) == kind_of(worse.action):
+        return  # suits alone tell them apart, and they are worth the same
+    reason = compare(view, better, worse)
+    if reason.kind in ("caida", "limpia", "fallen", "cleared", "cards", "sing"):
+        assert reason.points > 0
+    if reason.kind in ("caida", "limpia", "fallen", "cleared", "keep"):
+        assert reason.card is not None
+    if reason.kind in ("cleared", "short", "long", "cards"):
+        assert reason.cards
+    if reason.kind in ("short", "long"):
+        assert not set(reason.cards) <= set(better.taken) & set(worse.taken)
+
+
+POSITIONS = [
+    position("12o 2c 4e 6b", "12c 2o 7b", "5o 10o 1o", thrown="12o"),
+    position("4c 5e 6b 7o 1c 12e", "4o 2o 1e", "5o 11o 3o", tanda=5),
+    position("5c 6e 7o", "5o 1c 11e", "2o 4c 10e"),
+]
+
+
+@st.composite
+def outlooks(draw: st.DrawFn, action: Action, taken: tuple[Card, ...], view: View) -> Outlook:
+    """Only a throw can be fallen on, only what is left can be cleared."""
+    less = st.floats(-4, 0)
+    falls = bool(taken) and view.last_throw is not None and taken[0] == view.last_throw[1]
+    clears = len(taken) == len(view.mesa)
+    return Outlook(
+        caida=4.0 if falls else 0.0,
+        limpia=4.0 if clears else 0.0,
+        cards=CARD * (len(taken) + 1) if taken else 0.0,
+        fallen=0.0 if taken else draw(less),
+        cleared=0.0 if clears else draw(less),
+        later=draw(st.floats(-8, 8)),
+    )

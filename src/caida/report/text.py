@@ -49,7 +49,7 @@ class Speech:
         """Advice for the one who is to act."""
         move, reason = self.move(hint.action, hint.taken), hint.reason
         if reason is None:
-            key = "only" if hint.action.card is not None else "same"
+            key = "only" if hint.is_only else "even"
             return _sentence(self._words.text(f"review.hint.{key}", move=move))
         why = self._words.text(f"review.hint.{_kind(reason)}", **self._params(reason))
         return _sentence(self._words.text("review.hint.because", move=move, why=why))

@@ -37,24 +37,24 @@ def weigh(view: View) -> tuple[Alternative, ...]:
         chance = chances_of(replace(view, seat=None))[view.ruleset.side_of(view.to_act)]
         return tuple(Alternative(*choice, chance, Outlook()) for choice in view.choices)
     maestro = Maestro("review")
-    chances = {_kind(action): chance for action, chance in maestro.values(view).items()}
+    chances = {kind_of(action): chance for action, chance in maestro.values(view).items()}
     legal = view.legal_actions()
     lies = maestro.values_of_lies(view, [action for action in legal if action.kind == "claim"])
-    chances |= {_kind(action): chance for action, chance in lies.items()}
+    chances |= {kind_of(action): chance for action, chance in lies.items()}
     for action in legal:
         if action.kind == "sing":
-            chances[_kind(action)] = maestro.value_of_singing(view)
+            chances[kind_of(action)] = maestro.value_of_singing(view)
     worlds = imagine_from(view)
     outlooks: dict[tuple[int, int], Outlook] = {}
     weighed = []
     for action, taken in view.choices:
-        kind = _kind(action)
+        kind = kind_of(action)
         if kind not in outlooks:
             outlooks[kind] = look_ahead(worlds, action.code)
         weighed.append(Alternative(action, taken, chances[kind], outlooks[kind]))
     return tuple(weighed)
 
 
-def _kind(action: Action) -> tuple[int, int]:
+def kind_of(action: Action) -> tuple[int, int]:
     """The same for actions that suits alone tell apart."""
     return (-1, action.code) if action.card is None else (action.card.step, action.takes)
