@@ -62,6 +62,7 @@ NAMES: dict[Any, str] = {
 ENCODED = {
     (updates.Snapshot, "counted"): "GameEvent[]",
     (updates.Snapshot, "points"): "GameEvent[]",
+    (updates.Snapshot, "played_for_you"): "GameEvent[]",
     (updates.Update, "events"): "GameEvent[]",
     (updates.Update, "choices"): "ChoiceMessage[] | null",
     (http.ReplayStep, "events"): "GameEvent[]",

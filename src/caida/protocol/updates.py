@@ -57,6 +57,9 @@ class Snapshot(ServerMessage, tag="snapshot"):
     ``you`` is the own seat, None for who watches; ``points`` are all events of this match so far
     that gave or took points, and the cantos that were beaten.
     ``counted`` comes with a pause: the events with which the deal ended that it is about.
+    ``played_for_you`` is what a bot did on the own seat since one last did something there: what
+    was chosen, sung and played, and what that scored. Updates tell the same, where ``change`` says
+    that the own seat ``acted`` ``by_bot``.
     """
 
     seq: int
@@ -69,6 +72,7 @@ class Snapshot(ServerMessage, tag="snapshot"):
     pause: Pause | None = None
     counted: list[Raw] = []
     points: list[Raw] = []
+    played_for_you: list[Raw] = []
     phrases: tuple[str, ...] = ()
 
 

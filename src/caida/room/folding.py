@@ -26,6 +26,7 @@ from caida.room.occupants import (
     tell_bots_apart,
 )
 from caida.room.room import ChanceMaker, Player, Room, RoomStep
+from caida.room.standing_in import note_deed
 from caida.words import SpokenError
 
 Told = tuple[Change, Sequence[Event]]
@@ -149,6 +150,7 @@ def _start(room: Room, entry: entries.Started) -> Told:
             holder.contribution = ""
             holder.wants_rematch = False
             holder.away = None
+            holder.played_for = ()
     room.players = tuple([_player(holder) for holder in room.seats if holder is not None])
     match = room.new_match(contributions, entry.recipe)
     room.stage = "playing"
@@ -159,6 +161,7 @@ def _start(room: Room, entry: entries.Started) -> Told:
 def _act(room: Room, entry: entries.Acted) -> Told:
     assert room.match is not None
     events = room.match.play(Action.from_code(entry.action), entry.seat)
+    note_deed(room.holder(entry.seat), entry.seat, events, by_bot=entry.by_bot)
     _new_turn(room)
     return _acted(entry.seat, entry.action, entry.by_bot), events
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from caida.engine.events import Event
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.values import BOT_FACES, COLOURS, ROBOT_FACE, Colour, Face
 from caida.words.people import CAST, Character, character, named_apart, next_of
@@ -17,7 +18,10 @@ _NAMES_OF_OLD = ("Cheo", "Yajaira", "Chucho", "Maigualida", "Nené", "Coromoto",
 @dataclass(slots=True)
 class Occupant:
     """A person or a bot on a seat. ``person`` is empty for a bot, ``bot`` for a person, and
-    ``character`` for both people and the bots of old logs."""
+    ``character`` for both people and the bots of old logs.
+
+    ``played_for`` is what a bot did here since the person last did something.
+    """
 
     kind: SeatKind
     name: str
@@ -29,6 +33,7 @@ class Occupant:
     away: Absence | None = None
     wants_rematch: bool = False
     face: Face = ROBOT_FACE
+    played_for: tuple[Event, ...] = ()
 
     @property
     def is_person(self) -> bool:

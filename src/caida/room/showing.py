@@ -193,6 +193,7 @@ def show_snapshot(
         pause=pause,
         counted=[] if pause is None else _counted(room),
         points=[] if match is None else _points(match),
+        played_for_you=_played_for(room, seat),
         phrases=phrases,
     )
 
@@ -211,6 +212,11 @@ def _counted(room: Room) -> list[Raw]:
     events = [step.events for step in room.steps if step.seq == room.counted_seq]
     told = [event for event in chain(*events) if isinstance(event, MesaSwept | PileCounted)]
     return encode_events(told, None)
+
+
+def _played_for(room: Room, seat: int | None) -> list[Raw]:
+    holder = None if seat is None else room.seats[seat]
+    return [] if holder is None else encode_events(holder.played_for, seat)
 
 
 def _points(match: Match) -> list[Raw]:
