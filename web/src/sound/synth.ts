@@ -92,6 +92,7 @@ const SOUNDS = {
   },
   points: () => strum([RE * 2, LA * 2], 0, 0.12),
   turn: () => pick([LA, RE * 2], 0.1, 0.14, 0.6),
+  hurry: () => pick([SI * 2, SI * 2], 0.16, 0.14, 0.3),
   said: () => pluck(SI * 2, 0, 0.08, 0.25),
   won: () =>
     [

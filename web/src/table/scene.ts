@@ -1,6 +1,9 @@
 /* What a table shows, ready to draw: no network, no rules. `buildScene` makes it. */
 import type { Colour, Face, SeatKind } from '../protocol';
 
+/** From here on a turn's time is told in seconds. */
+export const LAST_SECONDS = 10;
+
 export type Place = 'me' | 'left' | 'top' | 'right';
 export type Direction = 'left' | 'right';
 

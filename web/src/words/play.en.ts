@@ -95,6 +95,15 @@ export const play = {
   'bluff.title': 'Sing a bluff',
   'bluff.cost': "Sing what you don't hold. It comes out when cantos are paid, and costs you {n} [point|points].",
 
+  'away.title': 'The bot played for you',
+  'away.played': 'The bot played this for you:',
+  'away.time_out': "Your time ran out, so the bot plays for you. Tap “I'm back” to go on yourself.",
+  'away.more': 'and {n} [play|plays] before',
+  'away.took': 'took {taken} with {card}',
+  'away.threw': 'threw {card}',
+  'away.hurry': 'You have {n} [second|seconds] left.',
+  'away.will_play': 'When they are over the bot plays for you; you can come back whenever you like.',
+
   'last.title': 'The last play',
   'last.took': 'takes',
 

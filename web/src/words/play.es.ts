@@ -94,6 +94,15 @@ export const play = {
   'bluff.title': 'Cantar de embuste',
   'bluff.cost': 'Canta lo que no tienes. Al cobrar se descubre, y te cuesta {n} [punto|puntos].',
 
+  'away.title': 'Jugó el bot por ti',
+  'away.played': 'Esto jugó el bot por ti:',
+  'away.time_out': 'Se te acabó el tiempo y juega el bot por ti. Toca «Volver a jugar» y sigues tú.',
+  'away.more': 'y antes, {n} [jugada|jugadas] más',
+  'away.took': 'recogió {taken} con {card}',
+  'away.threw': 'tiró {card}',
+  'away.hurry': 'Te [queda|quedan] {n} [segundo|segundos].',
+  'away.will_play': 'Si se acaban, juega el bot por ti; después vuelves cuando quieras.',
+
   'last.title': 'La última jugada',
   'last.took': 'recoge',
 

@@ -43,6 +43,8 @@ export class Live {
   turn: ToAct | null = $state.raw(null);
   shown: Shown | null = $state.raw(null);
   moment: GameEvent | null = $state.raw(null);
+  /** What a bot did on the own seat since one last acted oneself. */
+  playedFor: readonly GameEvent[] = $state.raw([]);
   points: ScoredEvent[] = $state.raw([]);
   heard: { id: number; text: string }[] = $state.raw([]);
   bubbles: { id: number; seat: number; phrase: string }[] = $state.raw([]);
@@ -171,6 +173,7 @@ export class Live {
     this.turn = snapshot.table ?? null;
     this.shown = snapshot.table ? settled(snapshot.table, snapshot.own) : null;
     this.points = (snapshot.points ?? []) as ScoredEvent[];
+    this.playedFor = snapshot.played_for_you ?? [];
     this.phrases = snapshot.phrases ?? [];
     this.moment = null;
     this.#setClock(snapshot.clock ?? null);
@@ -195,6 +198,9 @@ export class Live {
       this.canto = update.canto ?? null;
     }
     this.#setClock(update.clock ?? null);
+    const { kind, seat, by_bot: byBot } = update.change;
+    if (kind === 'started' || (kind === 'acted' && seat === this.you))
+      this.playedFor = byBot ? [...this.playedFor, ...events] : [];
     if (isNew) this.points = [];
     const before =
       isNew && this.room
