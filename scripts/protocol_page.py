@@ -21,10 +21,11 @@ from caida.protocol.tables import Pause, TurnClock
 from caida.protocol.values import ActionMessage
 from caida.room import entries
 from caida.room.folding import apply
+from caida.room.listing import show_card
 from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal
 from caida.room.room import Room
-from caida.room.showing import show_card, show_snapshot, show_update
+from caida.room.showing import show_snapshot, show_update
 from caida.server.api import ENDPOINTS
 from caida.server.openapi import describe
 from caida.server.text import show_refusal
@@ -39,6 +40,11 @@ COMMANDS: tuple[ask.Command, ...] = (
     ask.Stand(id="k2", seq=2),
     ask.PlaceBot(id="k3", seq=2, seat=1, bot="maestro"),
     ask.ClearSeat(id="k4", seq=3, seat=1),
+    ask.KeepSeat(id="k14", seq=3, seat=1, name="María"),
+    ask.SwapSeats(id="k15", seq=3, seat=0, other=1),
+    ask.Remove(id="k16", seq=3, seat=1),
+    ask.Readmit(id="k17", seq=4, who=public_mark("luis")),
+    ask.Hold(id="k18", seq=4),
     ask.Start(id="k5", seq=4, fill="conocedor"),
     ask.Act(id="k6", seq=5, action=ActionMessage("play", "6e", 3)),
     ask.TakeBack(id="k14", seq=7),

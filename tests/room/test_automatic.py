@@ -6,7 +6,7 @@ from caida.engine.chance import RECIPE
 from caida.protocol import commands as ask
 from caida.room import entries
 from caida.room.attendance import Attendance
-from caida.room.automatic import Thought, bot_move, take_back
+from caida.room.automatic import Delays, Thought, begins_in, bot_move, take_back
 from tests.room.driving import ANA, EVA, LUIS
 from tests.room.timed_table import CLOCK, DELAYS, PEOPLE, TimedTable
 
@@ -140,6 +140,101 @@ def test_who_comes_takes_their_seat_back_unless_they_left_for_good() -> None:
     table.append(entries.Returned(seat=1))
     table.do(ask.Leave, LUIS)
     assert take_back(table.room, LUIS.id) is None
+
+
+# --- A match whose people have all come
+
+BEGINS = entries.Started(recipe=RECIPE)
+
+
+def test_a_match_begins_by_itself_when_people_have_taken_every_seat() -> None:
+    table = TimedTable()
+    assert table.next() == (DELAYS.countdown, BEGINS)
+    table.now += 4_000
+    assert table.next() == (DELAYS.countdown - 4_000, BEGINS)
+    table.append(BEGINS)
+    assert table.room.stage == "playing"
+    assert begins_in(table.room, table.attendance, table.now, DELAYS) is None
+
+
+def test_no_match_begins_by_itself_where_a_bot_took_the_last_seat() -> None:
+    table = TimedTable(bot=True)
+    assert table.due() is None
+    for person in (LUIS, EVA):
+        table.arrive(person)
+    assert table.due() is None, "who watches makes no table full"
+
+
+def test_one_person_among_bots_presses_start() -> None:
+    table = TimedTable(bot=True)
+    table.do(ask.Stand, ANA)
+    table.do(ask.Sit, ANA, seat=0)
+    assert not table.room.free_seats
+    assert table.due() is None
+
+
+def test_the_host_stops_the_count_until_somebody_takes_the_last_seat_anew() -> None:
+    table = TimedTable()
+    table.do(ask.Hold, ANA)
+    assert table.due() is None
+    table.do(ask.SwapSeats, ANA, seat=0, other=1)
+    table.do(ask.Sit, LUIS, seat=0)
+    assert table.due() is None
+    table.do(ask.Stand, LUIS)
+    table.do(ask.Sit, LUIS, seat=0)
+    assert table.next() == (DELAYS.countdown, BEGINS)
+
+
+def test_who_stands_up_or_is_removed_stops_the_count() -> None:
+    for kind, person, values in ((ask.Stand, LUIS, {}), (ask.Remove, ANA, {"seat": 1})):
+        table = TimedTable()
+        table.do(kind, person, **values)
+        assert table.due() is None
+
+
+def test_who_goes_away_stops_the_count_and_it_begins_anew_when_they_are_back() -> None:
+    table = TimedTable()
+    table.now += 5_000
+    table.depart(LUIS)
+    assert table.next() == (DELAYS.grace, entries.Stood(seat=1))
+    assert begins_in(table.room, table.attendance, table.now, DELAYS) is None
+    table.now += 1_000
+    table.arrive(LUIS)
+    assert table.next() == (DELAYS.countdown, BEGINS)
+
+
+def test_a_second_tab_does_not_delay_the_match() -> None:
+    table = TimedTable()
+    table.now += 5_000
+    table.arrive(LUIS)
+    table.depart(LUIS)
+    assert table.next() == (DELAYS.countdown - 5_000, BEGINS)
+
+
+def test_who_is_moved_sees_it_before_the_match_begins() -> None:
+    table = TimedTable()
+    table.now += 5_000
+    table.do(ask.SwapSeats, ANA, seat=0, other=1)
+    assert table.next() == (DELAYS.countdown, BEGINS)
+
+
+def test_a_restart_of_the_server_costs_no_more_than_the_count() -> None:
+    table = TimedTable()
+    table.now += 5_000
+    room = table.room = table.driver.fold()
+    table.attendance = Attendance(room, table.now)
+    for person in PEOPLE:
+        table.arrive(person)
+    assert table.next() == (DELAYS.countdown, BEGINS)
+
+
+def test_a_count_that_is_over_is_never_less_than_nothing() -> None:
+    table = TimedTable()
+    table.now += 60_000
+    assert table.next() == (0, BEGINS)
+    assert begins_in(table.room, table.attendance, table.now, DELAYS) == 0
+    at_once = Delays(bot=0, grace=0, abandon=0, countdown=0)
+    assert begins_in(table.room, table.attendance, table.now, at_once) == 0
 
 
 # --- Rematches and abandoned tables

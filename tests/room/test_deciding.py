@@ -13,7 +13,7 @@ from caida.protocol.values import ActionMessage
 from caida.room import entries
 from caida.room.automatic import bot_move
 from caida.room.deciding import decide
-from caida.room.person import Person
+from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal, RefusalCode
 from tests.room.driving import ANA, EVA, LUIS, Driver
 
@@ -60,6 +60,11 @@ def test_only_the_host_arranges_the_table(waiting: Driver) -> None:
     for kind, values in (
         (ask.PlaceBot, {"seat": 0, "bot": "conocedor"}),
         (ask.ClearSeat, {"seat": 0}),
+        (ask.KeepSeat, {"seat": 0}),
+        (ask.SwapSeats, {"seat": 0, "other": 1}),
+        (ask.Remove, {"seat": 0}),
+        (ask.Readmit, {"who": "0a"}),
+        (ask.Hold, {}),
         (ask.Start, {}),
     ):
         assert refused(waiting, kind, LUIS, **values) == "host_only"
@@ -74,6 +79,59 @@ def test_bots_are_placed_exchanged_and_taken_away(waiting: Driver) -> None:
     assert waiting.room.free_seats == [0, 1]
     assert refused(waiting, ask.ClearSeat, ANA, seat=1) == "seat_not_bot"
     assert refused(waiting, ask.Start, ANA, fill="nadie") == "bot_unknown"
+
+
+def test_a_kept_seat_is_for_who_has_its_key_and_for_the_host(waiting: Driver) -> None:
+    waiting.do(ask.Sit, ANA, seat=0)
+    waiting.do(ask.KeepSeat, ANA, seat=1, name=" María\u202e  José\n")
+    assert waiting.room.kept[1].name == "María José"
+    key = waiting.room.seat_key(1)
+    assert refused(waiting, ask.Sit, LUIS, seat=1) == "seat_kept"
+    assert refused(waiting, ask.Sit, LUIS, seat=1, key=key[::-1]) == "seat_kept"
+    assert refused(waiting, ask.Start, ANA) == "not_full"
+    waiting.do(ask.Sit, LUIS, seat=0, key=key)
+    assert waiting.room.seat_of(LUIS.id) == 1, "the key says which seat"
+    assert not waiting.room.kept
+    waiting.do(ask.Stand, LUIS)
+    assert refused(waiting, ask.Sit, EVA, seat=0, key=key) == "seat_taken", "it fits once"
+    waiting.do(ask.KeepSeat, ANA, seat=1)
+    assert waiting.room.seat_key(1) != key
+    waiting.do(ask.Sit, ANA, seat=1)
+    assert not waiting.room.kept
+
+
+def test_a_kept_seat_can_be_given_free_or_to_a_bot(waiting: Driver) -> None:
+    waiting.do(ask.KeepSeat, ANA, seat=0)
+    waiting.do(ask.ClearSeat, ANA, seat=0)
+    waiting.do(ask.Sit, LUIS, seat=0)
+    assert refused(waiting, ask.KeepSeat, LUIS, seat=0) == "seat_taken"
+    waiting.do(ask.KeepSeat, LUIS, seat=1)
+    waiting.do(ask.PlaceBot, LUIS, seat=1, bot="novato")
+    assert not waiting.room.kept
+
+
+def test_who_is_removed_sits_again_when_the_host_allows_it(waiting: Driver) -> None:
+    waiting.seat_two()
+    waiting.do(ask.Remove, ANA, seat=1)
+    assert waiting.room.free_seats == [1]
+    waiting.do(ask.KeepSeat, ANA, seat=1)
+    key = waiting.room.seat_key(1)
+    assert refused(waiting, ask.Sit, LUIS, seat=1, key=key) == "removed"
+    assert refused(waiting, ask.Readmit, ANA, who=public_mark(EVA.id)) == "not_removed"
+    waiting.do(ask.Readmit, ANA, who=public_mark(LUIS.id))
+    waiting.do(ask.Sit, LUIS, seat=1, key=key)
+
+
+def test_who_made_the_table_can_always_sit_at_it_when_nobody_else_does(waiting: Driver) -> None:
+    waiting.do(ask.Sit, LUIS, seat=0)
+    waiting.do(ask.Sit, ANA, seat=1)
+    waiting.do(ask.Stand, ANA)
+    waiting.do(ask.Sit, ANA, seat=1)
+    assert refused(waiting, ask.Remove, LUIS, seat=1) == "host_only"
+    waiting.append(entries.Removed(seat=1))
+    assert refused(waiting, ask.Sit, ANA, seat=1) == "removed"
+    waiting.do(ask.Stand, LUIS)
+    waiting.do(ask.Sit, ANA, seat=1)
 
 
 def test_a_match_needs_every_seat(waiting: Driver) -> None:
@@ -105,6 +163,10 @@ def test_the_table_stays_as_it_is_while_a_match_is_on(playing: Driver) -> None:
     assert refused(playing, ask.Stand, ANA) == "match_on"
     assert refused(playing, ask.PlaceBot, ANA, seat=1, bot="conocedor") == "match_on"
     assert refused(playing, ask.ClearSeat, ANA, seat=1) == "match_on"
+    assert refused(playing, ask.KeepSeat, ANA, seat=1) == "match_on"
+    assert refused(playing, ask.SwapSeats, ANA, seat=0, other=1) == "match_on"
+    assert refused(playing, ask.Remove, ANA, seat=1) == "match_on"
+    assert refused(playing, ask.Hold, ANA) == "not_beginning"
     assert refused(playing, ask.Start, ANA) == "already_playing"
     assert refused(playing, ask.Rematch, ANA) == "match_unfinished"
     assert refused(playing, ask.ComeBack, ANA) == "already_playing"
@@ -247,6 +309,12 @@ PROVOKED: dict[RefusalCode, tuple[str, type[ask.Command], Person, dict[str, Any]
     "seat_unknown": ("seated", ask.Sit, EVA, {"seat": 3}),
     "seat_taken": ("seated", ask.Sit, EVA, {"seat": 0}),
     "seat_not_bot": ("seated", ask.ClearSeat, ANA, {"seat": 0}),
+    "seat_not_person": ("empty", ask.Remove, ANA, {"seat": 0}),
+    "seat_kept": ("kept", ask.Sit, EVA, {"seat": 1}),
+    "removed": ("removed", ask.Sit, LUIS, {"seat": 1}),
+    "not_removed": ("seated", ask.Readmit, ANA, {"who": "0a"}),
+    "not_yourself": ("seated", ask.Remove, ANA, {"seat": 0}),
+    "not_beginning": ("empty", ask.Hold, ANA, {}),
     "host_only": ("seated", ask.Start, LUIS, {}),
     "bot_unknown": ("seated", ask.Start, ANA, {"fill": "nadie"}),
     "not_full": ("empty", ask.Start, ANA, {}),
@@ -275,6 +343,10 @@ def table(stage: str) -> Driver:
     driver.seat_two()
     if stage == "closed":
         driver.append(entries.Closed())
+    elif stage in ("kept", "removed"):
+        driver.do(ask.Remove, ANA, seat=1)
+        if stage == "kept":
+            driver.do(ask.KeepSeat, ANA, seat=1)
     elif stage != "seated":
         driver.do(ask.Start, ANA)
         while driver.room.to_act != 0:

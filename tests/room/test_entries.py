@@ -35,6 +35,11 @@ STORED: dict[str, entries.Entry] = {
         fill="novato", characters={1: "cheo"}, recipe=2
     ),
     '{"e":"cleared","seat":1}': entries.Cleared(seat=1),
+    '{"e":"kept","seat":1,"name":"María"}': entries.SeatKept(seat=1, name="María"),
+    '{"e":"swapped","seat":0,"other":1}': entries.Swapped(seat=0, other=1),
+    '{"e":"removed","seat":1}': entries.Removed(seat=1),
+    '{"e":"readmitted","person":"luis"}': entries.Readmitted(person="luis"),
+    '{"e":"held"}': entries.Held(),
     '{"e":"started","fill":"novato","recipe":2}': entries.Started(fill="novato", recipe=2),
     '{"e":"started"}': entries.Started(fill="", recipe=1),
     '{"e":"acted","seat":1,"action":640,"by_bot":true}': entries.Acted(

@@ -53,6 +53,8 @@ def test_a_log_without_its_beginning_is_broken() -> None:
         encode_entry(entries.BotPlaced(seat=9, bot="novato")),
         encode_entry(entries.TakenBack(seat=2)),
         encode_entry(entries.BotPlaced(seat=1, bot="novato", character="nobody")),
+        encode_entry(entries.Swapped(seat=0, other=9)),
+        encode_entry(entries.Readmitted(person="nobody")),
     ],
 )
 def test_an_entry_that_makes_no_sense_names_its_place(playing: Driver, stored: bytes) -> None:

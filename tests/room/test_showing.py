@@ -12,12 +12,13 @@ from caida.protocol.events import are_public
 from caida.protocol.updates import Presence, encode
 from caida.protocol.values import ActionMessage
 from caida.room import entries
+from caida.room.person import public_mark
 from caida.room.room import Room
 from caida.room.showing import (
     Frames,
-    show_card,
     show_choices,
     show_clock,
+    show_host_view,
     show_own,
     show_room,
     show_snapshot,
@@ -199,14 +200,6 @@ def test_the_clock_counts_down_and_stops_at_zero() -> None:
     assert show_clock(driver.room, 0) is None
 
 
-def test_a_line_of_the_list_tells_who_sits_and_what_differs() -> None:
-    driver = Driver(Ruleset.preset("tradicional", seats=3, chain="full"))
-    driver.do(ask.Sit, ANA, seat=0)
-    driver.do(ask.PlaceBot, ANA, seat=1, bot="conocedor")
-    card = show_card(driver.room)
-    assert (card.people, card.bots, card.free, card.changed) == (("Ana",), 1, 1, 1)
-
-
 def test_the_connection_of_people_is_shown_and_bots_are_always_there() -> None:
     driver = Driver()
     driver.do(ask.Sit, ANA, seat=0)
@@ -232,3 +225,32 @@ def test_a_lost_turn_offers_nothing_to_who_lost_it() -> None:
     shown = show_snapshot(driver.room, seat, THERE, is_host=False)
     assert shown.own is not None
     assert (shown.own.choices, shown.clock) == ((), None)
+
+
+def test_a_kept_seat_is_shown_with_its_name_and_its_key_to_the_host_alone() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=3))
+    driver.seat_two()
+    driver.do(ask.Remove, ANA, seat=1)
+    driver.do(ask.KeepSeat, ANA, seat=2, name="María")
+    there = Presence(connected=(True, False, False), watchers=1)
+    seat = show_room(driver.room, there).seats[2]
+    assert (seat.kind, seat.name, seat.is_kept) == ("empty", "María", True)
+    assert not show_room(driver.room, there).seats[1].is_kept
+    host = show_host_view(driver.room)
+    assert host.keys == {2: driver.room.seat_key(2)}
+    assert [(one.who, one.name) for one in host.removed] == [(public_mark(LUIS.id), "Luis")]
+    told = encode(show_snapshot(driver.room, 1, there, is_host=False, is_removed=True))
+    assert driver.room.seat_key(2) not in told
+    assert LUIS.id not in encode(show_snapshot(driver.room, 0, there, is_host=True, host=host))
+
+
+def test_a_seat_that_is_kept_changes_places_with_its_key() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=3))
+    driver.do(ask.Sit, ANA, seat=0)
+    driver.do(ask.KeepSeat, ANA, seat=2, name="María")
+    key = driver.room.seat_key(2)
+    driver.do(ask.SwapSeats, ANA, seat=0, other=2)
+    assert show_host_view(driver.room).keys == {0: key}
+    assert driver.room.seat_of(ANA.id) == 2
+    driver.do(ask.Sit, LUIS, seat=1, key=key)
+    assert driver.room.seat_of(LUIS.id) == 0

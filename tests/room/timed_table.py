@@ -14,7 +14,7 @@ from caida.room.person import Person
 from caida.room.room import RoomStep
 from tests.room.driving import ANA, LUIS, Driver
 
-DELAYS = Delays(bot=800, grace=20_000, abandon=3_600_000, deal=15_000)
+DELAYS = Delays(bot=800, grace=20_000, abandon=3_600_000, countdown=6_000, deal=15_000)
 CLOCK = 15_000
 PEOPLE = (ANA, LUIS)
 

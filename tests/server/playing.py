@@ -36,6 +36,7 @@ def quick(database: str, **changes: Any) -> ServerSettings:
         "port": 0,
         "bot_delay": 0.0,
         "deal_pause": 0.0,
+        "countdown": 600.0,
         "grace": 600.0,
         "commands_per_second": 0.0,
         "requests_per_second": 0.0,

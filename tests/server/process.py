@@ -20,6 +20,7 @@ START_SECONDS = HANG_SECONDS
 GENEROUS: dict[str, Any] = {
     "bot_delay": 0.0,
     "deal_pause": 0.0,
+    "countdown": 600.0,
     "grace": 600.0,
     "commands_per_second": 0.0,
     "requests_per_second": 0.0,

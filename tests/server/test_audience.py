@@ -122,3 +122,43 @@ async def test_who_takes_back_gets_the_table_as_it_stood_and_so_do_all_who_look(
                 await watcher.expect("snapshot", "update")
         async with ana.enter(room["id"], since=told["seq"] - 1) as again:
             assert (await again.arrive()).table == before
+
+
+async def test_the_host_arranges_people_and_each_is_told_their_part(server: Running) -> None:
+    async with (
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+        server.person("Eva") as eva,
+    ):
+        room = await ana.make_room(seats=4, teams=True)
+        async with (
+            ana.enter(room["id"]) as host,
+            luis.enter(room["id"]) as two,
+            eva.enter(room["id"]) as three,
+        ):
+            for seat in (host, two, three):
+                await seat.arrive()
+            await two.do("sit", seat=1)
+            await two.arrive()
+            await host.until(lambda _: host.room["seats"][1]["kind"] == "person")
+            await host.do("swap_seats", seat=1, other=2)
+            await two.arrive()
+            assert two.you == 2
+            await host.do("keep_seat", seat=1, name="Eva")
+            told = await host.expect("snapshot")
+            key = told["host"]["keys"]["1"]
+            await host.do("remove", seat=2)
+            told = await host.expect("snapshot")
+            out = await two.expect("snapshot")
+            assert (out["is_removed"], out.get("you")) == (True, None)
+            assert (await two.do("sit", seat=2))["code"] == "removed"
+            assert (await three.do("sit", seat=1))["code"] == "seat_kept"
+            await three.do("sit", seat=3, key=key)
+            await three.arrive()
+            assert three.you == 1
+            await host.do("readmit", who=told["host"]["removed"][0]["who"])
+            back = await two.expect("snapshot")
+            assert "is_removed" not in back
+            await two.do("sit", seat=3)
+            for frame in (*two.frames, *three.frames):
+                assert key not in frame

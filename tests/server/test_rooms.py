@@ -60,3 +60,40 @@ async def test_a_program_with_a_token_sits_down_and_plays(server: Running) -> No
             assert program.room["seats"][1]["name"] == "Robotina"
             await asyncio.gather(one.play(random.Random(1)), program.play(random.Random(2)))
             assert one.room["stage"] == "finished"
+
+
+async def test_own_tables_tell_the_rivals_and_how_it_stands(server: Running) -> None:
+    async with server.person("Ana") as ana, server.person("Luis") as luis:
+        made = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        waiting = await ana.make_room(seats=3)
+        found = (await ana.http.get("/api/me/rooms")).json()
+        assert {one["code"] for one in found} == {made["code"], waiting["code"]}
+        on = next(one for one in found if one["code"] == made["code"])
+        assert on["names"] == [made["seats"][0]["name"], made["seats"][1]["name"]]
+        assert (on["seat"], len(on["scores"]), on["target"]) == (0, 2, 24)
+        assert next(one for one in found if one is not on)["scores"] == []
+        assert (await luis.http.get("/api/me/rooms")).json() == []
+
+
+async def test_the_code_of_a_table_is_drawn_for_the_address_it_was_reached_by(
+    server: Running,
+) -> None:
+    async with server.person("Ana") as ana:
+        path = f"/api/rooms/{(await ana.make_room())['code']}/qr"
+        here = server.url
+        drawn = await ana.http.get(path, params={"origin": here})
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert drawn.text.startswith("<svg")
+        secure = await ana.http.get(path, params={"origin": here.replace("http:", "https:")})
+        assert secure.status_code == 200
+        assert secure.text != drawn.text
+        for origin, code in (
+            ("https://evil.example", "origin"),
+            (f"{here}@evil.example", "origin"),
+            (f"{here}/path", "malformed"),
+            ("javascript:alert(1)", "malformed"),
+        ):
+            refused = await ana.http.get(path, params={"origin": origin})
+            assert refused.json()["code"] == code
+        unknown = await ana.http.get("/api/rooms/ZZZZZZ/qr", params={"origin": here})
+        assert unknown.json()["code"] == "unknown"

@@ -226,3 +226,44 @@ async def test_a_second_tab_keeps_the_seat(database: str) -> None:
         told = await tab.do("act", action=tab.choices[0]["action"])
         assert "by_bot" not in told["change"]
         assert not any('"taken_over"' in frame for frame in two.frames)
+
+
+async def test_a_match_begins_by_itself_when_the_last_seat_is_taken(database: str) -> None:
+    async with (
+        timed_server(database) as (server, time),
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+    ):
+        wait = server.services.settings.countdown
+        room = await ana.make_room()
+        async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
+            await one.arrive()
+            await two.arrive()
+            assert two.room["begins_in_ms"] is None
+            await two.do("sit", seat=1)
+            await two.arrive()
+            assert two.room["begins_in_ms"] == wait * 1000
+            await one.until(lambda _: one.room["begins_in_ms"] == wait * 1000)
+            time.advance(wait - 1)
+            await one.do("hold")
+            assert one.room["begins_in_ms"] is None
+            time.advance(wait)
+            await one.send("look")
+            assert (await one.expect("snapshot"))["room"]["stage"] == "waiting"
+            await two.do("stand")
+            await two.do("sit", seat=1)
+            await one.until(lambda _: one.room["begins_in_ms"] == wait * 1000)
+            time.advance(wait - 1)
+            async with luis.enter(room["id"]) as second:
+                assert (await second.expect("snapshot"))["room"]["begins_in_ms"] == 1000
+            await two.socket.close()
+            gone = await one.until(
+                lambda message: message["type"] == "presence" and not message["connected"][1]
+            )
+            assert "begins_in_ms" not in gone
+            async with luis.enter(room["id"]) as back:
+                await back.arrive()
+                assert back.room["begins_in_ms"] == wait * 1000
+                time.advance(wait)
+                await back.until(lambda _: back.room["stage"] == "playing")
+                assert back.room["begins_in_ms"] is None

@@ -16,6 +16,7 @@ PAGE = Path(caida.server.__file__).parent / "static" / "index.html"
 QUICK = {
     "CAIDA_BOT_DELAY": "0",
     "CAIDA_DEAL_PAUSE": "0",
+    "CAIDA_COUNTDOWN": "600",
     "CAIDA_GRACE": "600",
     "CAIDA_COMMANDS_PER_SECOND": "0",
     "CAIDA_REQUESTS_PER_SECOND": "0",

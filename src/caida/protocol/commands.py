@@ -15,8 +15,11 @@ from caida.protocol.values import (
     BotName,
     CommandId,
     Contribution,
+    KeptName,
+    Mark,
     PhraseName,
     Seat,
+    SeatKey,
     Seq,
 )
 
@@ -29,10 +32,14 @@ class Command(Struct, forbid_unknown_fields=True, tag_field="type", kw_only=True
 
 
 class Sit(Command, tag="sit", omit_defaults=True):
-    """Take a free seat, or move to one; ``contribution`` is mixed into the shuffles."""
+    """Take a free seat, or move to one; ``contribution`` is mixed into the shuffles.
+
+    With the ``key`` of a seat that is kept for somebody, that one, whichever was asked for.
+    """
 
     seat: Seat
     contribution: Contribution = ""
+    key: SeatKey = ""
 
 
 class Stand(Command, tag="stand"):
@@ -47,9 +54,39 @@ class PlaceBot(Command, tag="place_bot"):
 
 
 class ClearSeat(Command, tag="clear_seat"):
-    """The host takes a bot away."""
+    """The host takes a bot away, or gives a kept seat free."""
 
     seat: Seat
+
+
+class KeepSeat(Command, tag="keep_seat", omit_defaults=True):
+    """The host keeps a free seat for somebody, by name or not; who has its key may sit there."""
+
+    seat: Seat
+    name: KeptName = ""
+
+
+class SwapSeats(Command, tag="swap_seats"):
+    """The host lets two seats change places, whoever holds them, also nobody."""
+
+    seat: Seat
+    other: Seat
+
+
+class Remove(Command, tag="remove"):
+    """The host asks a person to get up, who may watch, but not sit before being readmitted."""
+
+    seat: Seat
+
+
+class Readmit(Command, tag="readmit"):
+    """The host lets somebody sit again who was removed; ``who`` as the host was told."""
+
+    who: Mark
+
+
+class Hold(Command, tag="hold"):
+    """The host stops the match from beginning by itself; it begins when the host starts it."""
 
 
 class Start(Command, tag="start", omit_defaults=True):
@@ -110,6 +147,11 @@ ClientMessage = (
     | Stand
     | PlaceBot
     | ClearSeat
+    | KeepSeat
+    | SwapSeats
+    | Remove
+    | Readmit
+    | Hold
     | Start
     | Act
     | TakeBack

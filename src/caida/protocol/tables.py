@@ -109,6 +109,7 @@ class SeatState(Struct, frozen=True):
     bot it names who of the cast it is, and ``bot`` is its level.
 
     ``away`` says why a bot plays for a person: the clock ran out, they are gone, or they left.
+    ``is_kept``: it is empty and kept for somebody, whom ``name`` may name.
     """
 
     seat: int
@@ -122,6 +123,7 @@ class SeatState(Struct, frozen=True):
     connected: bool
     away: Absence | None
     wants_rematch: bool
+    is_kept: bool = False
 
 
 class RoomSettings(Struct, frozen=True):
@@ -146,6 +148,7 @@ class RoomState(Struct, frozen=True):
     """A room apart from its cards. ``commitment`` binds the match being played or the next one.
 
     ``hints_for`` is the seat that may ask for advice and take back, since all others are bots.
+    ``begins_in_ms`` is there when the match begins by itself: in how long, from when it was sent.
     """
 
     id: str
@@ -159,3 +162,18 @@ class RoomState(Struct, frozen=True):
     watchers: int
     commitment: str
     reveal: Reveal | None
+    begins_in_ms: int | None = None
+
+
+class RemovedPerson(Struct, frozen=True):
+    """Somebody who may not sit; ``who`` is what a host says to let them."""
+
+    who: str
+    name: str
+
+
+class HostView(Struct, frozen=True):
+    """What only the host sees: what opens each kept seat, and who was removed."""
+
+    keys: dict[int, str]
+    removed: tuple[RemovedPerson, ...]

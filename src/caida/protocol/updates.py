@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 
 from caida.protocol.tables import (
     Absence,
+    HostView,
     Own,
     Pause,
     PublicTable,
@@ -24,6 +25,11 @@ ChangeKind = Literal[
     "stood",
     "bot_placed",
     "cleared",
+    "kept",
+    "swapped",
+    "removed",
+    "readmitted",
+    "held",
     "started",
     "acted",
     "taken_back",
@@ -60,12 +66,15 @@ class Snapshot(ServerMessage, tag="snapshot"):
     ``played_for_you`` is what a bot did on the own seat since one last did something there: what
     was chosen, sung and played, and what that scored. Updates tell the same, where ``change`` says
     that the own seat ``acted`` ``by_bot``.
+    ``is_removed``: one may not sit, until the host allows it. ``host`` is there for the host alone.
     """
 
     seq: int
     room: RoomState
     you: int | None = None
     is_host: bool = False
+    is_removed: bool = False
+    host: HostView | None = None
     table: PublicTable | None = None
     own: Own | None = None
     clock: TurnClock | None = None
@@ -118,10 +127,11 @@ class Refused(ServerMessage, tag="refused"):
 
 
 class Presence(ServerMessage, tag="presence"):
-    """Who is connected, by seat, and how many watch."""
+    """Who is connected, by seat, how many watch, and, as in the room, when the match begins."""
 
     connected: tuple[bool, ...]
     watchers: int
+    begins_in_ms: int | None = None
 
 
 class Paused(ServerMessage, tag="paused"):
@@ -168,6 +178,19 @@ class RoomCard(Struct, frozen=True):
     people: tuple[str, ...]
     bots: int
     free: int
+
+
+class OwnRoomCard(RoomCard, frozen=True):
+    """A table where one holds a seat: who sits there, by seat, and how a match that is on stands.
+
+    ``names`` is empty for a free seat, ``scores`` by side and empty before the first match.
+    """
+
+    seat: int
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    target: int
+    is_your_turn: bool
 
 
 class Lobby(ServerMessage, tag="lobby"):

@@ -39,10 +39,13 @@ class Attendance:
         self.since: int | None = None
         self.touched_at = now - untouched  # when the room got its last entry
         self._here: dict[str, int] = {}
+        self._here_since: dict[str, int] = {}
         self._gone_since: dict[str, int] = {}
         self._loaded_at = now
         self._turn = room.turn_seq
         self._turn_at = now
+        self._begins = room.begins_seq
+        self._begins_at = now
         self._used = used.ms if used is not None and used.turn == room.turn_seq else 0
         self._pause = pause
         self._counted = room.counted_seq
@@ -56,6 +59,7 @@ class Attendance:
         if self.since is None:
             self.since = now
         self._here[person] = self._here.get(person, 0) + 1
+        self._here_since.setdefault(person, now)
         self._gone_since.pop(person, None)
 
     def depart(self, room: Room, person: str, now: int) -> None:
@@ -63,7 +67,7 @@ class Attendance:
         self._here[person] -= 1
         if self._here[person]:
             return
-        del self._here[person]
+        del self._here[person], self._here_since[person]
         if room.seat_of(person) is not None:
             self._gone_since[person] = now
         if not self._here:
@@ -78,6 +82,9 @@ class Attendance:
             self._turn = room.turn_seq
             self._turn_at = now
             self._used = 0
+        if room.begins_seq != self._begins:
+            self._begins = room.begins_seq
+            self._begins_at = now
         if room.counted_seq != self._counted:
             self._counted = room.counted_seq
             self._goes_on_at = now + self._pause
@@ -119,6 +126,13 @@ class Attendance:
         so it may be yet to come."""
         return now if self.since is None else max(self.since, self._turn_at, self._goes_on_at)
 
+    def together_since(self, room: Room) -> int | None:
+        """From when on all who are about to play have been here, if the match begins by itself."""
+        people = [room.holder(seat).person for seat in room.people]
+        if not room.begins_seq or not all(person in self._here for person in people):
+            return None
+        return max(self._begins_at, *[self._here_since[person] for person in people])
+
     def used(self, now: int) -> int:
         """What the present decision has used of its clock."""
         return self._used + max(0, now - self.seen_at(now))
@@ -146,9 +160,9 @@ class Attendance:
             ]
         )
 
-    def presence(self, room: Room) -> Presence:
+    def presence(self, room: Room, begins_in_ms: int | None = None) -> Presence:
         """As it is shown: by seat, and how many watch."""
         connected = [holder is not None and holder.person in self._here for holder in room.seats]
         seated = {holder.person for holder in room.seats if holder is not None}
         watchers = sum(count for person, count in self._here.items() if person not in seated)
-        return Presence(connected=tuple(connected), watchers=watchers)
+        return Presence(connected=tuple(connected), watchers=watchers, begins_in_ms=begins_in_ms)

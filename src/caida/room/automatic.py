@@ -1,7 +1,7 @@
 """What happens at a table by itself, and when. ``due`` is asked, and never looks at a clock.
 
-Bots move, clocks run out, the absent are stood in for, a rematch begins that everybody wants. While
-people look at how a deal ended, bots and clocks wait.
+Bots move, clocks run out, the absent are stood in for, a match begins whose people have all come,
+and a rematch that everybody wants. While people look at how a deal ended, bots and clocks wait.
 Nobody is played for while nobody is there to wait: a table that no one attends stands still, and
 its clock too, until it counts as abandoned.
 """
@@ -25,6 +25,7 @@ class Delays(NamedTuple):
     bot: int  # so that people can follow
     grace: int  # how long somebody may be gone
     abandon: int  # how long a table may lie untouched
+    countdown: int  # how long a table that people have filled waits for its host to object
     deal: int = 0  # how long people may look at the end of a deal; ``Attendance`` keeps it
 
 
@@ -70,8 +71,17 @@ def due(
             found += _turn(room, attendance, now, delays, thinking)
         elif is_archived and room.wants_rematch:
             found.append(Due(now, entries.Started(recipe=RECIPE)))
+        elif (left := begins_in(room, attendance, now, delays)) is not None:
+            found.append(Due(now + left, entries.Started(recipe=RECIPE)))
     first = min(found, key=lambda due: due.when, default=None)
     return None if first is None else Due(max(first.when, now), first.what)
+
+
+def begins_in(room: Room, attendance: Attendance, now: int, delays: Delays) -> int | None:
+    """In how many milliseconds the match begins by itself. Whoever goes away stops that, and when
+    they come back it is counted anew."""
+    since = attendance.together_since(room)
+    return None if since is None else max(0, since + delays.countdown - now)
 
 
 def _turn(room: Room, attendance: Attendance, now: int, delays: Delays, thinking: int) -> list[Due]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Collection
 from typing import Any
 
@@ -12,7 +13,7 @@ from caida.protocol import commands as ask
 from caida.protocol.actions import action_of
 from caida.room import entries
 from caida.room.occupants import Occupant, choose_characters
-from caida.room.person import Person
+from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal
 from caida.room.room import Room
 
@@ -37,13 +38,20 @@ def decide(
 
 def _sit(room: Room, command: ask.Sit, person: Person) -> entries.Entry:
     _between_matches(room)
-    holder = _holder(room, command.seat)
+    is_host = room.host == person.id
+    if person.id in room.removed and not is_host:
+        raise Refusal("removed")
+    opened = room.seat_kept_by(command.key)
+    seat = command.seat if opened is None else opened
+    holder = _holder(room, seat)
     if holder is not None and holder.person != person.id:
         raise Refusal("seat_taken")
+    if seat in room.kept and opened is None and not is_host:
+        raise Refusal("seat_kept")
     return entries.Seated(
         by=person.id,
         command=command.id,
-        seat=command.seat,
+        seat=seat,
         name=person.name,
         colour=person.colour,
         is_program=person.is_program,
@@ -78,9 +86,53 @@ def _clear_seat(room: Room, command: ask.ClearSeat, person: Person) -> entries.E
     _host(room, person)
     _between_matches(room)
     holder = _holder(room, command.seat)
-    if holder is None or holder.is_person:
+    if command.seat not in room.kept and (holder is None or holder.is_person):
         raise Refusal("seat_not_bot")
     return entries.Cleared(by=person.id, command=command.id, seat=command.seat)
+
+
+def _keep_seat(room: Room, command: ask.KeepSeat, person: Person) -> entries.Entry:
+    _host(room, person)
+    _between_matches(room)
+    if _holder(room, command.seat) is not None:
+        raise Refusal("seat_taken")
+    visible = [letter for letter in command.name if unicodedata.category(letter)[0] != "C"]
+    name = " ".join("".join(visible).split())
+    return entries.SeatKept(by=person.id, command=command.id, seat=command.seat, name=name)
+
+
+def _swap_seats(room: Room, command: ask.SwapSeats, person: Person) -> entries.Entry:
+    _host(room, person)
+    _between_matches(room)
+    for seat in (command.seat, command.other):
+        _holder(room, seat)
+    return entries.Swapped(by=person.id, command=command.id, seat=command.seat, other=command.other)
+
+
+def _remove(room: Room, command: ask.Remove, person: Person) -> entries.Entry:
+    _host(room, person)
+    _between_matches(room)
+    holder = _holder(room, command.seat)
+    if holder is None or not holder.is_person:
+        raise Refusal("seat_not_person")
+    if holder.person == person.id:
+        raise Refusal("not_yourself")
+    return entries.Removed(by=person.id, command=command.id, seat=command.seat)
+
+
+def _readmit(room: Room, command: ask.Readmit, person: Person) -> entries.Entry:
+    _host(room, person)
+    for removed in room.removed:
+        if public_mark(removed) == command.who:
+            return entries.Readmitted(by=person.id, command=command.id, person=removed)
+    raise Refusal("not_removed")
+
+
+def _hold(room: Room, command: ask.Hold, person: Person) -> entries.Entry:
+    _host(room, person)
+    if not room.begins_seq:
+        raise Refusal("not_beginning")
+    return entries.Held(by=person.id, command=command.id)
 
 
 def _start(room: Room, command: ask.Start, person: Person) -> entries.Entry:
@@ -205,6 +257,11 @@ _DECIDERS: dict[type[ask.Command], Callable[[Room, Any, Person], entries.Entry]]
     ask.Stand: _stand,
     ask.PlaceBot: _place_bot,
     ask.ClearSeat: _clear_seat,
+    ask.KeepSeat: _keep_seat,
+    ask.SwapSeats: _swap_seats,
+    ask.Remove: _remove,
+    ask.Readmit: _readmit,
+    ask.Hold: _hold,
     ask.Start: _start,
     ask.Act: _act,
     ask.TakeBack: _take_back,

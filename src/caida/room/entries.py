@@ -54,7 +54,35 @@ class BotPlaced(Entry, tag="bot"):
 
 
 class Cleared(Entry, tag="cleared"):
+    """A bot was taken away, or a kept seat given free."""
+
     seat: int
+
+
+class SeatKept(Entry, tag="kept"):
+    """A free seat is for somebody, whom ``name`` may name."""
+
+    seat: int
+    name: str = ""
+
+
+class Swapped(Entry, tag="swapped"):
+    seat: int
+    other: int
+
+
+class Removed(Entry, tag="removed"):
+    """A person was made to stand, and may not sit again for now."""
+
+    seat: int
+
+
+class Readmitted(Entry, tag="readmitted"):
+    person: str
+
+
+class Held(Entry, tag="held"):
+    """The match does not begin by itself."""
 
 
 class Started(Entry, tag="started"):
@@ -112,6 +140,11 @@ AnyEntry = (
     | Stood
     | BotPlaced
     | Cleared
+    | SeatKept
+    | Swapped
+    | Removed
+    | Readmitted
+    | Held
     | Started
     | Acted
     | TakenBack

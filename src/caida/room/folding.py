@@ -25,7 +25,7 @@ from caida.room.occupants import (
     seat_character,
     tell_bots_apart,
 )
-from caida.room.room import ChanceMaker, Player, Room, RoomStep
+from caida.room.room import ChanceMaker, Keeping, Player, Room, RoomStep
 from caida.room.standing_in import note_deed
 from caida.words import SpokenError
 
@@ -117,15 +117,56 @@ def _seat(room: Room, entry: entries.Seated) -> Told:
         face=entry.face,
     )
     tell_bots_apart(room.seats)
+    room.kept.pop(entry.seat, None)
+    is_full = room.stage == "waiting" and not room.free_seats
+    if before is None and is_full and len(room.people) > 1:
+        room.begins_seq = room.seq
     return Change("seated", entry.seat), ()
 
 
 def _free(room: Room, entry: entries.Stood | entries.Cleared) -> Told:
     room.seats[entry.seat] = None
+    room.kept.pop(entry.seat, None)
+    room.begins_seq = 0
     return Change("stood" if isinstance(entry, entries.Stood) else "cleared", entry.seat), ()
 
 
+def _keep(room: Room, entry: entries.SeatKept) -> Told:
+    room.kept[entry.seat] = Keeping(entry.name, room.seq)
+    return Change("kept", entry.seat), ()
+
+
+def _swap(room: Room, entry: entries.Swapped) -> Told:
+    """Whoever is about to play sees where they sit now for as long as before."""
+    seats, one, other = room.seats, entry.seat, entry.other
+    seats[one], seats[other] = seats[other], seats[one]
+    places = {one: other, other: one}
+    room.kept = {places.get(seat, seat): keeping for seat, keeping in room.kept.items()}
+    if room.begins_seq:
+        room.begins_seq = room.seq
+    return Change("swapped", one), ()
+
+
+def _remove(room: Room, entry: entries.Removed) -> Told:
+    holder = room.holder(entry.seat)
+    room.removed[holder.person] = holder.name
+    room.seats[entry.seat] = None
+    room.begins_seq = 0
+    return Change("removed", entry.seat), ()
+
+
+def _readmit(room: Room, entry: entries.Readmitted) -> Told:
+    del room.removed[entry.person]
+    return Change("readmitted"), ()
+
+
+def _hold(room: Room, _entry: entries.Held) -> Told:
+    room.begins_seq = 0
+    return Change("held"), ()
+
+
 def _place_bot(room: Room, entry: entries.BotPlaced) -> Told:
+    room.kept.pop(entry.seat, None)
     _seat_bot(room, entry.seat, entry.bot, entry.character)
     tell_bots_apart(room.seats)
     return Change("bot_placed", entry.seat), ()
@@ -154,6 +195,8 @@ def _start(room: Room, entry: entries.Started) -> Told:
     room.players = tuple([_player(holder) for holder in room.seats if holder is not None])
     match = room.new_match(contributions, entry.recipe)
     room.stage = "playing"
+    room.kept.clear()
+    room.begins_seq = 0
     _new_turn(room)
     return Change("started"), match.events
 
@@ -231,6 +274,11 @@ _APPLIERS: dict[type[entries.Entry], Callable[[Room, Any], Told]] = {
     entries.Stood: _free,
     entries.BotPlaced: _place_bot,
     entries.Cleared: _free,
+    entries.SeatKept: _keep,
+    entries.Swapped: _swap,
+    entries.Removed: _remove,
+    entries.Readmitted: _readmit,
+    entries.Held: _hold,
     entries.Started: _start,
     entries.Acted: _act,
     entries.TakenBack: _take_back,

@@ -27,6 +27,7 @@ from caida.room.occupants import Occupant
 ChanceMaker = Callable[[bytes, Mapping[int, str], str | None], Chance]
 
 STEPS_KEPT = 32  # a client that missed no more than these is brought up to date without a snapshot
+KEY_LENGTH = 16  # of what opens a seat that is kept for somebody
 COMMANDS_KEPT = 4  # of each person; what answers an older state than these is out of time
 
 
@@ -53,10 +54,22 @@ class Player(NamedTuple):
     face: Face
 
 
+class Keeping(NamedTuple):
+    """For whom a free seat is kept, if that was said, and since which entry."""
+
+    name: str
+    seq: int
+
+
 class Room:
     """``turn_seq`` is when the present decision arose; ``is_turn_lost`` that its time ran out, so
     that a bot makes it whatever its person does meanwhile. ``counted_seq`` is when a deal was last
-    counted after which the match went on."""
+    counted after which the match went on.
+
+    ``begins_seq`` is when the table became one whose match begins by itself, 0 where it does not:
+    a person took the last seat and nobody has stopped it. ``removed`` are the names of those who
+    may not sit, by person.
+    """
 
     def __init__(
         self, room_id: str, created: entries.Created, at: int, chance: ChanceMaker = ProvableChance
@@ -68,6 +81,9 @@ class Room:
         self.clock = created.clock
         self.is_public = created.is_public
         self.seats: list[Occupant | None] = [None] * self.ruleset.seats
+        self.kept: dict[int, Keeping] = {}
+        self.removed: dict[str, str] = {}
+        self.begins_seq = 0
         self.stage: Stage = "waiting"
         self.match: Match | None = None
         self.match_number = 0
@@ -153,6 +169,18 @@ class Room:
     def seat_of(self, person: str) -> int | None:
         for seat, holder in enumerate(self.seats):
             if holder is not None and holder.person == person and person:
+                return seat
+        return None
+
+    def seat_key(self, seat: int) -> str:
+        """What opens a kept seat: for the host, to be handed on; no other has it."""
+        said = f"caida seat {self.kept[seat].seq}"
+        return hmac.digest(bytes.fromhex(self._secret), said.encode(), sha256).hex()[:KEY_LENGTH]
+
+    def seat_kept_by(self, key: str) -> int | None:
+        """The seat that a key opens."""
+        for seat in self.kept:
+            if hmac.compare_digest(self.seat_key(seat), key):
                 return seat
         return None
 

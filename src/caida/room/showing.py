@@ -19,18 +19,20 @@ from caida.engine.views import Turn, View
 from caida.protocol.actions import message_of
 from caida.protocol.events import are_public, encode_event, encode_events
 from caida.protocol.tables import (
+    HostView,
     OutcomeMessage,
     Own,
     Pause,
     PlayMessage,
     PublicTable,
+    RemovedPerson,
     RoomSettings,
     RoomState,
     SeatState,
     ToAct,
     TurnClock,
 )
-from caida.protocol.updates import Presence, RoomCard, Snapshot, Update, encode, encoder
+from caida.protocol.updates import Presence, Snapshot, Update, encode, encoder
 from caida.protocol.values import CARD_TEXTS, COLOURS, FIRST_FACE, ChoiceMessage, Clock
 from caida.room.person import public_mark
 from caida.room.room import Room, RoomStep
@@ -101,6 +103,15 @@ def show_room(room: Room, presence: Presence) -> RoomState:
         presence.watchers,
         room.commitment,
         room.reveal,
+        presence.begins_in_ms,
+    )
+
+
+def show_host_view(room: Room) -> HostView:
+    """For the host alone: whoever has a key may sit where it fits."""
+    return HostView(
+        {seat: room.seat_key(seat) for seat in room.kept},
+        tuple([RemovedPerson(public_mark(who), name) for who, name in room.removed.items()]),
     )
 
 
@@ -114,11 +125,12 @@ def show_settings(ruleset: Ruleset, clock: Clock, is_public: bool) -> RoomSettin
 def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
     side, holder = room.ruleset.side_of(seat), room.seats[seat]
     if holder is None:
+        keeping = room.kept.get(seat)
         return SeatState(
             seat,
             side,
             "empty",
-            "",
+            "" if keeping is None else keeping.name,
             COLOURS[seat],
             FIRST_FACE,
             "",
@@ -126,6 +138,7 @@ def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
             connected=False,
             away=None,
             wants_rematch=False,
+            is_kept=keeping is not None,
         )
     return SeatState(
         seat,
@@ -139,25 +152,6 @@ def _show_seat(room: Room, seat: int, presence: Presence) -> SeatState:
         not holder.is_person or presence.connected[seat],
         holder.away,
         holder.wants_rematch,
-    )
-
-
-def show_card(room: Room) -> RoomCard:
-    """The room as a line of a list."""
-    preset = room.ruleset.nearest_preset()
-    holders = [holder for holder in room.seats if holder is not None]
-    return RoomCard(
-        room.id,
-        room.code,
-        room.stage,
-        preset,
-        len(room.ruleset.changes_from(preset)),
-        room.ruleset.seats,
-        room.ruleset.teams,
-        room.clock,
-        tuple(holder.name for holder in holders if holder.is_person),
-        sum(not holder.is_person for holder in holders),
-        room.ruleset.seats - len(holders),
     )
 
 
@@ -176,6 +170,8 @@ def show_snapshot(
     presence: Presence,
     *,
     is_host: bool,
+    is_removed: bool = False,
+    host: HostView | None = None,
     used_ms: int = 0,
     pause: Pause | None = None,
     phrases: tuple[str, ...] = (),
@@ -187,6 +183,8 @@ def show_snapshot(
         room=show_room(room, presence),
         you=seat,
         is_host=is_host,
+        is_removed=is_removed,
+        host=host,
         table=None if match is None else show_table(match.view(None)),
         own=_show_seat_own(room, seat),
         clock=show_clock(room, used_ms),

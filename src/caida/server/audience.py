@@ -6,10 +6,18 @@ import asyncio
 from collections.abc import Sequence
 
 from caida.protocol.tables import Pause
-from caida.protocol.updates import Goodbye, Paused, ServerMessage, encode
+from caida.protocol.updates import Goodbye, Paused, Presence, ServerMessage, encode
 from caida.room.attendance import Attendance
+from caida.room.automatic import Delays, begins_in
 from caida.room.room import Room, RoomStep
-from caida.room.showing import Frames, show_clock, show_room, show_snapshot, show_update
+from caida.room.showing import (
+    Frames,
+    show_clock,
+    show_host_view,
+    show_room,
+    show_snapshot,
+    show_update,
+)
 from caida.server.connection import Connection
 from caida.server.phrases import PHRASES
 from caida.server.timing import Timekeeper
@@ -20,19 +28,21 @@ PRESENCE_SECONDS = 0.1
 class Audience:
     """``attendance`` is who they are, for what happens by itself."""
 
-    def __init__(self, room: Room, attendance: Attendance, time: Timekeeper) -> None:
+    def __init__(
+        self, room: Room, attendance: Attendance, time: Timekeeper, delays: Delays
+    ) -> None:
         self.connections: list[Connection] = []
         self.attendance = attendance
         self._room = room
         self._time = time
+        self._delays = delays
         self._presence: asyncio.TimerHandle | None = None
 
     # --- Coming and going
 
     def add(self, connection: Connection) -> None:
         person = connection.person.id
-        connection.seat = self._room.seat_of(person)
-        connection.is_host = self._room.host == person
+        self._place(connection)
         self.attendance.arrive(person, self._time.now())
         if self._pause is not None:
             self.tell_pause()
@@ -55,7 +65,7 @@ class Audience:
 
     def _tell_presence(self) -> None:
         self._presence = None
-        self.tell_all(self.attendance.presence(self._room))
+        self.tell_all(self.presence())
 
     def stop(self) -> None:
         if self._presence is not None:
@@ -67,6 +77,11 @@ class Audience:
             connection.close(code, goodbye)
 
     # --- Telling them
+
+    def presence(self) -> Presence:
+        room, attendance = self._room, self.attendance
+        begins = begins_in(room, attendance, self._time.now(), self._delays)
+        return attendance.presence(room, begins)
 
     @property
     def _used_ms(self) -> int:
@@ -109,8 +124,10 @@ class Audience:
         snapshot = show_snapshot(
             self._room,
             connection.seat,
-            self.attendance.presence(self._room),
+            self.presence(),
             is_host=connection.is_host,
+            is_removed=connection.is_removed,
+            host=connection.host_view,
             used_ms=self._used_ms,
             pause=self._pause,
             phrases=PHRASES,
@@ -119,7 +136,7 @@ class Audience:
 
     def _tell_step(self, step: RoomStep, *, rearranged: bool) -> None:
         room = self._room
-        state = show_room(room, self.attendance.presence(room)) if rearranged else None
+        state = show_room(room, self.presence()) if rearranged else None
         clock = show_clock(room, self._used_ms) if room.clock else None
         frames = Frames(room, step, state, clock, self._pause)
         for connection in self.connections:
@@ -131,7 +148,7 @@ class Audience:
         for step in steps[:-1]:
             missed = show_update(room, step, connection.seat, tells_turn=False)
             connection.send(encode(missed))
-        state = show_room(room, self.attendance.presence(room))
+        state = show_room(room, self.presence())
         clock = show_clock(room, self._used_ms)
         last = show_update(
             room, steps[-1], connection.seat, state=state, clock=clock, pause=self._pause
@@ -140,11 +157,24 @@ class Audience:
 
     def _find_seats(self) -> list[Connection]:
         """Who has another seat, or another part in the room, than before."""
-        moved = []
-        for connection in self.connections:
-            seat = self._room.seat_of(connection.person.id)
-            is_host = self._room.host == connection.person.id
-            if (seat, is_host) != (connection.seat, connection.is_host):
-                connection.seat, connection.is_host = seat, is_host
-                moved.append(connection)
-        return moved
+        return [connection for connection in self.connections if self._place(connection)]
+
+    def _place(self, connection: Connection) -> bool:
+        """Say what part its person has in the room; whether that is another than before."""
+        room, person = self._room, connection.person.id
+        is_host = room.host == person
+        has_view = is_host and (room.kept or room.removed)
+        part = (
+            room.seat_of(person),
+            is_host,
+            person in room.removed,
+            show_host_view(room) if has_view else None,
+        )
+        before = (
+            connection.seat,
+            connection.is_host,
+            connection.is_removed,
+            connection.host_view,
+        )
+        connection.seat, connection.is_host, connection.is_removed, connection.host_view = part
+        return part != before

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Generator, MutableMapping
 from typing import Any
 
+from caida.protocol.tables import HostView
 from caida.protocol.updates import Goodbye, encode
 from caida.protocol.values import Language
 from caida.room.person import Person
@@ -49,6 +50,8 @@ class Connection:
         self.lang: Language = lang
         self.seat: int | None = None
         self.is_host = False
+        self.is_removed = False
+        self.host_view: HostView | None = None
         self._receive = receive
         self._send = send
         self._buckets = buckets

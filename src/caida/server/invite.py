@@ -33,6 +33,15 @@ def draw_qr(url: str) -> str:
     return drawing.getvalue()
 
 
+def draw_qr_svg(url: str) -> str:
+    """A QR code as a picture of its own, dark on light whatever the page around it looks like."""
+    drawing = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(
+        drawing, kind="svg", border=2, light="#fff", xmldecl=False, omitsize=True, nl=False
+    )
+    return drawing.getvalue().decode()
+
+
 def open_browser(url: str) -> bool:
     """Open the page where there is a screen; a text browser would eat the terminal."""
     if sys.platform.startswith("linux") and not (

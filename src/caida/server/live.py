@@ -65,7 +65,7 @@ class LiveRoom:
         self.attendance = Attendance(
             room, now, untouched=untouched, used=used, pause=host.delays.deal
         )
-        self.audience = Audience(room, self.attendance, host.time)
+        self.audience = Audience(room, self.attendance, host.time, host.delays)
         self.attended_at = now
         self._host = host
         self._broken = broken

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 from caida.protocol.updates import Goodbye, Lobby, LobbyChanged, RoomCard, encode
+from caida.room.listing import show_card
 from caida.room.room import Room
-from caida.room.showing import show_card
 from caida.server.connection import Connection
 
 QUIET_SECONDS = 0.25

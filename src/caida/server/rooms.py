@@ -6,12 +6,14 @@ from caida.bots import OPPONENTS
 from caida.engine.ruleset import Ruleset
 from caida.protocol import http
 from caida.protocol.actions import message_of
-from caida.protocol.updates import RoomCard
+from caida.protocol.updates import OwnRoomCard
 from caida.protocol.values import CARD_TEXTS
 from caida.report import tell_hint
-from caida.room.showing import show_card, show_room
+from caida.room.listing import show_own_card
+from caida.room.showing import show_room
 from caida.server.catalogue import read_rules
 from caida.server.endpoints import Call, Endpoint
+from caida.server.invite import draw_qr_svg
 from caida.server.live import LiveRoom
 from caida.server.making import make_room as make_live_room
 from caida.server.text import words_in
@@ -26,7 +28,7 @@ async def list_rooms(call: Call) -> http.RoomList:
     return http.RoomList(services.host.lobby.cards, len(services.people))
 
 
-async def list_my_rooms(call: Call) -> list[RoomCard]:
+async def list_my_rooms(call: Call) -> list[OwnRoomCard]:
     """Where one holds a seat and can go on, the latest move first."""
     services, person = call.services, call.me.id
     held = await services.store.rooms_of(person, OWN_ROOMS)
@@ -34,11 +36,11 @@ async def list_my_rooms(call: Call) -> list[RoomCard]:
     rooms = [
         live.room
         for live in found
-        if live is not None
-        and live.room.stage in ("waiting", "playing")
-        and live.room.seat_of(person) is not None
+        if live is not None and live.room.stage in ("waiting", "playing")
     ]
-    return [show_card(room) for room in sorted(rooms, key=lambda room: -room.last_at)]
+    rooms.sort(key=lambda room: -room.last_at)
+    seats = [(room, room.seat_of(person)) for room in rooms]
+    return [show_own_card(room, seat) for room, seat in seats if seat is not None]
 
 
 async def make_room(call: Call) -> http.RoomInfo:
@@ -88,7 +90,18 @@ async def find_room(call: Call) -> LiveRoom:
 
 
 def show_room_info(live: LiveRoom) -> http.RoomInfo:
-    return http.RoomInfo(show_room(live.room, live.attendance.presence(live.room)))
+    return http.RoomInfo(show_room(live.room, live.audience.presence()))
+
+
+async def get_invitation(call: Call) -> str:
+    """The QR code of a table's address, as SVG. ``origin`` is how the page that asks was reached,
+    which a server behind a proxy can't know; it has to be one of ours."""
+    origin, room = call.query.origin, (await find_room(call)).room
+    headers = {"origin": origin, "host": call.request.headers.get("host", "")}
+    if not call.services.door.is_welcome(headers):
+        raise Trouble("origin")
+    call.headers["Content-Type"] = "image/svg+xml"
+    return draw_qr_svg(f"{origin}/mesa/{room.code}")
 
 
 async def get_hint(call: Call) -> http.HintMessage:
@@ -124,6 +137,13 @@ ROOM_ENDPOINTS = (
         path="/api/rooms/{room}",
         run=get_room,
         troubles=("unknown", "room_unreadable"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/rooms/{room}/qr",
+        run=get_invitation,
+        query=http.OriginQuery,
+        troubles=("unknown", "origin", "room_unreadable"),
     ),
     Endpoint(
         method="GET",

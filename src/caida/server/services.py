@@ -125,6 +125,7 @@ def make_host(store: Store, settings: ServerSettings, people: Places, time: Time
             int(settings.bot_delay * 1000),
             int(settings.grace * 1000),
             int(settings.abandon_after * 1000),
+            int(settings.countdown * 1000),
             int(settings.deal_pause * 1000),
         ),
         thinkers=Thinkers(settings.bot_threads, metrics),

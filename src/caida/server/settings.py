@@ -23,6 +23,7 @@ class ServerSettings:
     bot_threads: int = 1
     bot_delay: float = 0.8
     deal_pause: float = 15.0  # how long people may look at the end of a deal; 0 goes on at once
+    countdown: float = 6.0  # how long a table that people have filled waits before it begins
     grace: float = 20.0  # how long somebody may be gone before a bot plays for them
     unload_after: float = 60.0  # how long a room that nobody attends stays in memory
     abandon_after: float = 3600.0  # how long a room may lie untouched before it is closed
