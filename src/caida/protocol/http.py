@@ -50,10 +50,10 @@ class MatchesQuery(LanguageQuery, frozen=True):
     limit: Annotated[int, Meta(ge=1, le=100)] = 20
 
 
-class OriginQuery(LanguageQuery, frozen=True, kw_only=True):
+class OriginQuery(LanguageQuery, frozen=True):
     """``origin`` is where the page that asks came from: `https://example.org`."""
 
-    origin: Annotated[str, Meta(pattern=r"^https?://[^/?#\s]+\Z", max_length=200)]
+    origin: Annotated[str, Meta(pattern=r"^(https?://[^/?#\s]+)?\Z", max_length=200)] = ""
 
 
 class MeOrder(Struct, frozen=True, forbid_unknown_fields=True):

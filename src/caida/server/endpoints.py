@@ -60,7 +60,7 @@ class Call:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Endpoint:
     """What ``run`` returns by its signature is what the answer is encoded from; ``str`` is sent as
-    plain text."""
+    it is, as a ``text_type``."""
 
     method: Literal["GET", "POST", "PUT"]
     path: str
@@ -70,6 +70,7 @@ class Endpoint:
     status: int = 200
     troubles: Sequence[str] = ()
     needs_identity: bool = False
+    text_type: str = TEXT
 
     @property
     def gives(self) -> Any:
@@ -143,7 +144,7 @@ async def _read_body(services: Services, endpoint: Endpoint, request: Request) -
 
 def _respond(endpoint: Endpoint, call: Call, result: Any) -> Response:
     if isinstance(result, str):
-        response = Response(result, endpoint.status, call.headers, TEXT)
+        response = Response(result, endpoint.status, call.headers, endpoint.text_type)
     else:
         content = msgspec.json.encode(result)
         response = Response(content, endpoint.status, call.headers, JSON)

@@ -79,7 +79,9 @@ def _query_parameters(endpoint: Endpoint, components: dict[str, Any]) -> list[di
 
 def _responses(endpoint: Endpoint, known: dict[str, Any]) -> dict[str, Any]:
     if endpoint.gives is str:
-        content: dict[str, Any] = {"text/plain": {"schema": {"type": "string"}}}
+        content: dict[str, Any] = {
+            endpoint.text_type.partition(";")[0]: {"schema": {"type": "string"}}
+        }
     else:
         content = {"application/json": {"schema": known[repr(endpoint.gives)]}}
     responses: dict[str, Any] = {str(endpoint.status): {"description": "OK", "content": content}}

@@ -96,11 +96,11 @@ def show_room_info(live: LiveRoom) -> http.RoomInfo:
 async def get_invitation(call: Call) -> str:
     """The QR code of a table's address, as SVG. ``origin`` is how the page that asks was reached,
     which a server behind a proxy can't know; it has to be one of ours."""
-    origin, room = call.query.origin, (await find_room(call)).room
-    headers = {"origin": origin, "host": call.request.headers.get("host", "")}
+    request, room = call.request, (await find_room(call)).room
+    origin = call.query.origin or f"{request.url.scheme}://{request.url.netloc}"
+    headers = {"origin": origin, "host": request.headers.get("host", "")}
     if not call.services.door.is_welcome(headers):
         raise Trouble("origin")
-    call.headers["Content-Type"] = "image/svg+xml"
     return draw_qr_svg(f"{origin}/mesa/{room.code}")
 
 
@@ -143,6 +143,7 @@ ROOM_ENDPOINTS = (
         path="/api/rooms/{room}/qr",
         run=get_invitation,
         query=http.OriginQuery,
+        text_type="image/svg+xml",
         troubles=("unknown", "origin", "room_unreadable"),
     ),
     Endpoint(
