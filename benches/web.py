@@ -20,7 +20,7 @@ from playwright.async_api import Browser, CDPSession
 
 from benches.goals import Goal, bench_parser, report
 from caida import Ruleset
-from caida.server.pages import script_of, scripts_for
+from caida.server.pages import LATER, script_of, scripts_for
 from tests.web.chromium import launched
 from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import PHONE, Person
@@ -89,9 +89,21 @@ def sizes(static: Path) -> list[Goal]:
     def scripts(path: str) -> list[Path]:
         return [static / file for file in scripts_for(script_of(path), built)]
 
+    waiting = {
+        *scripts("/mesa/A"),
+        *[static / file for file in scripts_for(LATER["LiveTable"], built)],
+    }
+
     return [
         Goal("JavaScript: inicio · home, gzip", weigh(scripts("/")), "kB", 30, at_most=True),
         Goal("JavaScript: mesa · table, gzip", weigh(scripts("/mesa/A")), "kB", 55, at_most=True),
+        Goal(
+            "JavaScript: mesa que espera · waiting table, gzip",
+            weigh(waiting),
+            "kB",
+            60,
+            at_most=True,
+        ),
         Goal("JavaScript: todo · everything, gzip", weigh(everything), "kB", 100, at_most=True),
         Goal(
             "cartas, estilos y palabras · cards, styles and words, gzip",

@@ -27,6 +27,11 @@ BUILT = {
         "name": "LiveTable",
         "imports": ["_app-1.js", "_shared-2.js"],
     },
+    "src/WaitingRoom.svelte": {
+        "file": "assets/WaitingRoom-0.js",
+        "name": "WaitingRoom",
+        "imports": ["_app-1.js", "src/LiveTable.svelte"],
+    },
     "src/Learn.svelte": {
         "file": "assets/Learn-3.js",
         "name": "Learn",
@@ -107,7 +112,7 @@ async def test_each_file_has_its_type_and_its_time(
         ("/", "app-1.js es-4.json"),
         ("/index.html", "app-1.js es-4.json"),
         ("/nada", "app-1.js es-4.json"),
-        ("/mesa/ABCDEF", "shared-2.js app-1.js LiveTable-9.js es-4.json"),
+        ("/mesa/ABCDEF", "shared-2.js app-1.js LiveTable-9.js es-4.json WaitingRoom-0.js"),
         ("/aprender", "shared-2.js app-1.js Learn-3.js es-4.json"),
         ("/partidas", "Matches-7.js es-4.json"),
         ("/partidas/", "Matches-7.js es-4.json"),
@@ -124,7 +129,7 @@ async def test_a_page_names_at_once_all_it_is_going_to_need(
 async def test_the_first_script_is_asked_for_before_all_else(browser: AsyncClient) -> None:
     text = (await browser.get("/mesa/ABCDEF")).text
     asked = re.findall(r' (?:src|href)="/assets/(\w+)', text)
-    assert (asked[0], asked[-1]) == ("index", "es")
+    assert (asked[0], *asked[-2:]) == ("index", "es", "WaitingRoom")
 
 
 async def test_a_page_comes_in_the_language_the_browser_asks_for(browser: AsyncClient) -> None:

@@ -34,6 +34,9 @@ SCRIPTS = {
     "partidas": "Matches",
     "partidas/": "Replay",
 }
+# What its page fetches by itself as soon as it runs; asked for beside it, though nobody at a table
+# whose match is on waits for it.
+LATER = {"LiveTable": "WaitingRoom"}
 TABLE = re.compile(r"/mesa/([A-Za-z0-9]+)/?")
 # After the first script and the styles: browsers ask one server for six things at a time, in this
 # order, and what is needed last is to wait.
@@ -121,10 +124,16 @@ def make_indexes(index: bytes, manifest: bytes) -> dict[tuple[str, str], Page]:
     words = {Path(file).name[:2]: file for file in files if _is_words(file)}
     indexes = {}
     for script in SCRIPTS.values():
+        needed = scripts_for(script, built)
         modules = [
             f'<link rel="modulepreload" crossorigin href="/{file}">'
-            for file in scripts_for(script, built)
+            for file in needed
             if file.encode() not in index
+        ]
+        later = [
+            f'<link rel="modulepreload" crossorigin fetchpriority="low" href="/{file}">'
+            for file in scripts_for(LATER.get(script, ""), built)
+            if file not in needed
         ]
         for lang in LANGUAGES:
             texts = (
@@ -133,7 +142,7 @@ def make_indexes(index: bytes, manifest: bytes) -> dict[tuple[str, str], Page]:
                 else []
             )
             html = index.decode().replace('<html lang="es">', f'<html lang="{lang}">', 1)
-            html = html.replace(HEAD_END, "".join(modules + texts) + HEAD_END, 1)
+            html = html.replace(HEAD_END, "".join(modules + texts + later) + HEAD_END, 1)
             indexes[script, lang] = Page(INDEX, html.encode(), varies="Accept-Language")
     return indexes
 

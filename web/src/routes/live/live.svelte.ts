@@ -13,6 +13,7 @@ import type {
   ActionMessage,
   ChoiceMessage,
   GameEvent,
+  HostView,
   RoomMessage,
   RoomState,
   Snapshot,
@@ -36,6 +37,9 @@ export class Live {
   room: RoomState | null = $state.raw(null);
   you: number | null = $state.raw(null);
   isHost = $state.raw(false);
+  /** The host took one's seat; what only a host is told. */
+  isRemoved = $state.raw(false);
+  host: HostView | null = $state.raw(null);
   /** What one may do by the server's last word, and whose turn it is. */
   offered: readonly ChoiceMessage[] = $state.raw([]);
   /** Which one may be sung, where singing is one of the choices. */
@@ -152,7 +156,8 @@ export class Live {
             ...seat,
             connected: message.connected[index] || seat.kind === 'bot',
           }));
-          this.room = { ...this.room, seats, watchers: message.watchers };
+          const begins_in_ms = message.begins_in_ms ?? null;
+          this.room = { ...this.room, seats, watchers: message.watchers, begins_in_ms };
         }
         return;
       case 'said':
@@ -168,6 +173,8 @@ export class Live {
     this.#see(snapshot.room);
     this.you = snapshot.you ?? null;
     this.isHost = snapshot.is_host ?? false;
+    this.isRemoved = snapshot.is_removed ?? false;
+    this.host = snapshot.host ?? null;
     this.offered = snapshot.own?.choices ?? [];
     this.canto = snapshot.own?.canto ?? null;
     this.turn = snapshot.table ?? null;
