@@ -42,6 +42,9 @@ STORED: dict[str, entries.Entry] = {
     '{"e":"held"}': entries.Held(),
     '{"e":"started","fill":"novato","recipe":2}': entries.Started(fill="novato", recipe=2),
     '{"e":"started"}': entries.Started(fill="", recipe=1),
+    '{"e":"undone","by":"a","command":"c","seat":0}': entries.TakenBack(
+        by="a", command="c", seat=0
+    ),
     '{"e":"acted","seat":1,"action":640,"by_bot":true}': entries.Acted(
         seat=1, action=640, by_bot=True
     ),

@@ -39,7 +39,7 @@ export type SeatKind = 'empty' | 'person' | 'program' | 'bot';
 
 export type Absence = 'clock' | 'gone' | 'left';
 
-export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'started' | 'acted' | 'taken_back' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
+export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'kept' | 'swapped' | 'removed' | 'readmitted' | 'held' | 'started' | 'acted' | 'taken_back' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
 
 export type Order = 'mesa_first' | 'hands_first';
 
@@ -131,7 +131,17 @@ export interface ToAct {
   to_act: number | null;
 }
 
-/** How long the seat to act still has, counted from when this was sent. */
+/** A deal has ended and people look at the count: for how long at most, counted from when this was
+ * sent, and the seats that still do. Bots and clocks wait; whoever is to act may.
+ */
+export interface Pause {
+  remaining_ms: number;
+  looking: readonly number[];
+}
+
+/** How long the seat to act still has, counted from when this was sent, or from the end of the
+ * pause that came with it.
+ */
 export interface TurnClock {
   seat: number;
   remaining_ms: number;
@@ -142,6 +152,7 @@ export interface TurnClock {
  * bot it names who of the cast it is, and `bot` is its level.
  *
  * `away` says why a bot plays for a person: the clock ran out, they are gone, or they left.
+ * `is_kept`: it is empty and kept for somebody, whom `name` may name.
  */
 export interface SeatState {
   seat: number;
@@ -155,6 +166,7 @@ export interface SeatState {
   connected: boolean;
   away: Absence | null;
   wants_rematch: boolean;
+  is_kept: boolean;
 }
 
 /** What a room was made with; `preset` is the nearest one and `changes` what differs. */
@@ -176,6 +188,7 @@ export interface Reveal {
 /** A room apart from its cards. `commitment` binds the match being played or the next one.
  *
  * `hints_for` is the seat that may ask for advice and take back, since all others are bots.
+ * `begins_in_ms` is there when the match begins by itself: in how long, from when it was sent.
  */
 export interface RoomState {
   id: string;
@@ -189,6 +202,19 @@ export interface RoomState {
   watchers: number;
   commitment: string;
   reveal: Reveal | null;
+  begins_in_ms: number | null;
+}
+
+/** Somebody who may not sit; `who` is what a host says to let them. */
+export interface RemovedPerson {
+  who: string;
+  name: string;
+}
+
+/** What only the host sees: what opens each kept seat, and who was removed. */
+export interface HostView {
+  keys: Record<string, string>;
+  removed: readonly RemovedPerson[];
 }
 
 /** What moved the room on, and which seat did it. Everybody is told the same: whoever claims a
@@ -207,6 +233,11 @@ export interface Change {
  *
  * `you` is the own seat, null for who watches; `points` are all events of this match so far
  * that gave or took points, and the cantos that were beaten.
+ * `counted` comes with a pause: the events with which the deal ended that it is about.
+ * `played_for_you` is what a bot did on the own seat since one last did something there: what
+ * was chosen, sung and played, and what that scored. Updates tell the same, where `change` says
+ * that the own seat `acted` `by_bot`.
+ * `is_removed`: one may not sit, until the host allows it. `host` is there for the host alone.
  */
 export interface Snapshot {
   type: 'snapshot';
@@ -214,10 +245,15 @@ export interface Snapshot {
   room: RoomState;
   you?: number | null;
   is_host?: boolean;
+  is_removed?: boolean;
+  host?: HostView | null;
   table?: PublicTable | null;
   own?: Own | null;
   clock?: TurnClock | null;
+  pause?: Pause | null;
+  counted?: GameEvent[];
   points?: GameEvent[];
+  played_for_you?: GameEvent[];
   phrases?: readonly string[];
 }
 
@@ -225,8 +261,8 @@ export interface Snapshot {
  *
  * `events` are to be folded into the table in order; `turn` comes with them and says who
  * decides now, `choices` what the own seat may do if that is it, and `canto` which one it
- * may sing. `clock` is missing where no clock runs. `room` is there when something else than
- * the cards has changed, and is whole.
+ * may sing. `clock` is missing where no clock runs, `pause` where nobody looks at the end of a
+ * deal. `room` is there when something else than the cards has changed, and is whole.
  */
 export interface Update {
   type: 'update';
@@ -238,6 +274,7 @@ export interface Update {
   choices?: ChoiceMessage[] | null;
   canto?: string | null;
   clock?: TurnClock | null;
+  pause?: Pause | null;
   room?: RoomState | null;
 }
 
@@ -261,11 +298,21 @@ export interface Refused {
   rule?: string | null;
 }
 
-/** Who is connected, by seat, and how many watch. */
+/** Who is connected, by seat, how many watch, and, as in the room, when the match begins. */
 export interface Presence {
   type: 'presence';
   connected: readonly boolean[];
   watchers: number;
+  begins_in_ms?: number | null;
+}
+
+/** Others than before look at the end of a deal; without `pause` nobody does, and the clock
+ * runs from now.
+ */
+export interface Paused {
+  type: 'paused';
+  pause?: Pause | null;
+  clock?: TurnClock | null;
 }
 
 /** A phrase said by a seat. */
@@ -305,6 +352,29 @@ export interface RoomCard {
   free: number;
 }
 
+/** A table where one holds a seat: who sits there, by seat, and how a match that is on stands.
+ *
+ * `names` is empty for a free seat, `scores` by side and empty before the first match.
+ */
+export interface OwnRoomCard {
+  id: string;
+  code: string;
+  stage: string;
+  preset: string;
+  changed: number;
+  seats: number;
+  teams: boolean;
+  clock: Clock;
+  people: readonly string[];
+  bots: number;
+  free: number;
+  seat: number;
+  names: readonly string[];
+  scores: readonly number[];
+  target: number;
+  is_your_turn: boolean;
+}
+
 /** All public tables, and how many people are online. */
 export interface Lobby {
   type: 'lobby';
@@ -320,11 +390,15 @@ export interface LobbyChanged {
   gone?: string[];
 }
 
-/** Take a free seat, or move to one; `contribution` is mixed into the shuffles. */
+/** Take a free seat, or move to one; `contribution` is mixed into the shuffles.
+ *
+ * With the `key` of a seat that is kept for somebody, that one, whichever was asked for.
+ */
 export interface Sit {
   type: 'sit';
   seat: number;
   contribution?: string;
+  key?: string;
   id: string;
   seq: number;
 }
@@ -345,10 +419,51 @@ export interface PlaceBot {
   seq: number;
 }
 
-/** The host takes a bot away. */
+/** The host takes a bot away, or gives a kept seat free. */
 export interface ClearSeat {
   type: 'clear_seat';
   seat: number;
+  id: string;
+  seq: number;
+}
+
+/** The host keeps a free seat for somebody, by name or not; who has its key may sit there. */
+export interface KeepSeat {
+  type: 'keep_seat';
+  seat: number;
+  name?: string;
+  id: string;
+  seq: number;
+}
+
+/** The host lets two seats change places, whoever holds them, also nobody. */
+export interface SwapSeats {
+  type: 'swap_seats';
+  seat: number;
+  other: number;
+  id: string;
+  seq: number;
+}
+
+/** The host asks a person to get up, who may watch, but not sit before being readmitted. */
+export interface Remove {
+  type: 'remove';
+  seat: number;
+  id: string;
+  seq: number;
+}
+
+/** The host lets somebody sit again who was removed; `who` as the host was told. */
+export interface Readmit {
+  type: 'readmit';
+  who: string;
+  id: string;
+  seq: number;
+}
+
+/** The host stops the match from beginning by itself; it begins when the host starts it. */
+export interface Hold {
+  type: 'hold';
   id: string;
   seq: number;
 }
@@ -401,6 +516,15 @@ export interface ComeBack {
 export interface Rematch {
   type: 'rematch';
   contribution?: string;
+  id: string;
+  seq: number;
+}
+
+/** Have seen how the deal ended: when everybody at the table has, it goes on at once. Not
+ * kept, and not answered; who never says so is waited for a few seconds.
+ */
+export interface Ready {
+  type: 'ready';
   id: string;
   seq: number;
 }
@@ -953,6 +1077,11 @@ export type ClientMessage =
   | Stand
   | PlaceBot
   | ClearSeat
+  | KeepSeat
+  | SwapSeats
+  | Remove
+  | Readmit
+  | Hold
   | Start
   | Act
   | TakeBack
@@ -960,6 +1089,7 @@ export type ClientMessage =
   | Leave
   | ComeBack
   | Rematch
+  | Ready
   | Say
   | Look
   | Ping;
@@ -970,6 +1100,7 @@ export type RoomMessage =
   | Accepted
   | Refused
   | Presence
+  | Paused
   | Said
   | Pong
   | Goodbye;
