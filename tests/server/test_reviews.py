@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from caida.engine.match import Match
 from caida.notation import Record
@@ -40,6 +41,23 @@ def test_numbers_travel_short() -> None:
     assert all(number == round(number, 4) for number in numbers)
     assert account.start == pytest.approx(short_review().accounts[0].start, abs=0.0001)
     assert account.luck == pytest.approx(short_review().accounts[0].luck, abs=0.0001)
+
+
+def test_a_mistake_tells_what_both_moves_were_expected_to_bring() -> None:
+    shown, review = show_review(short_review(), "es"), short_review()
+    told = 0
+    for turn, decision in zip(shown.turns, review.decisions, strict=True):
+        if turn.grade == "good":
+            assert turn.brought is turn.forgone is None
+            continue
+        told += 1
+        assert turn.brought is not None
+        assert turn.forgone is not None
+        assert turn.forgone.chance - turn.brought.chance == pytest.approx(turn.loss, abs=0.0002)
+        for prospect, move in ((turn.brought, decision.played), (turn.forgone, decision.best)):
+            _, *points = structs.astuple(prospect)
+            assert sum(points) == pytest.approx(move.points, abs=0.001)
+    assert told
 
 
 class Enough(Exception):

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Response, expect
 
 from tests.web.conftest import Visiting
-from tests.web.people import Person
+from tests.web.people import PHONE, Person
 from tests.web.playing import IS_GONE, press, state_of
 from tests.web.screens import begin_match, finish_match, tool
 
@@ -25,6 +25,7 @@ SEEN = """() => {
   };
 }"""
 MOST_MATCHES = 10
+CARDS_PLAYED = ("CardThrown", "CardsCaptured")
 
 
 def lying(step: dict[str, Any]) -> dict[str, Any]:
@@ -78,12 +79,12 @@ async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
     await expect(panel.locator("li")).to_have_count(len(mistakes))
     bar = page.get_by_role("slider")
     for place in {0, len(mistakes) - 1}:
-        step, text = mistakes[place]["step"], mistakes[place]["text"]
+        before, text = mistakes[place]["step"] - 1, mistakes[place]["text"]
         await expect(panel.locator("li").nth(place)).to_contain_text(text)
         await press(panel.locator("li button").nth(place))
-        await expect(bar).to_have_value(str(step))
+        await expect(bar).to_have_value(str(before))
         await expect(panel.locator("[aria-current=step]")).to_have_count(1)
-        assert await page.evaluate(SEEN) == lying(steps[step])
+        assert await page.evaluate(SEEN) == lying(steps[before])
     box = await graph.bounding_box()
     assert box
     third = len(steps) // 3
@@ -94,6 +95,58 @@ async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
     theirs = luis.page.locator("section:has(#review-title)")
     await press(theirs.get_by_role("button", name="Repasar la partida"))
     await expect(theirs.locator("li")).to_have_count(len(mistakes))
+
+
+MARKED = """() => {
+  const marked = (mark) => [...document.querySelectorAll(`.stage [data-mark~=${mark}]`)]
+    .map((one) => one.dataset.slot ?? one.querySelector('[data-slot]').dataset.slot).sort();
+  return { played: marked('played'), better: marked('better') };
+}"""
+# All of what one needs at once: where the coach speaks, the hand, and the bar to step with.
+IN_SIGHT = """() => ['.coach .why', '.hand', '.bar'].filter((part) => {
+  const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+  return top < 0 || bottom > innerHeight;
+})"""
+SIZES: dict[str, dict[str, Any]] = {
+    "small phone": {**PHONE, "viewport": {"width": 360, "height": 640}},
+    "phone": {**PHONE, "viewport": {"width": 390, "height": 844}},
+    "desktop": {"viewport": {"width": 1366, "height": 768}},
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_coach_stands_by_the_board_and_shows_the_better_move(
+    visit: Visiting, size: str
+) -> None:
+    ana = await visit("Ana", **SIZES[size])
+    match, _, mistakes = await finish_badly(ana)
+    steps = (await ana.ask("GET", f"/api/matches/{match}/replay"))["steps"]
+    await ana.open(f"/partidas/{match}")
+    page, coach = ana.page, ana.page.locator(".coach")
+    following = coach.get_by_role("button", name="El error siguiente")
+    height = await coach.evaluate("coach => coach.offsetHeight")
+    await page.get_by_role("slider").fill("0")
+    for turn in [one for one in mistakes if one["step"] > 1][:4]:
+        await press(following)
+        await expect(page.get_by_role("slider")).to_have_value(str(turn["step"] - 1))
+        await expect(coach.locator(".why")).to_contain_text(turn["text"])
+        chances = [round(100 * turn[move]["chance"]) for move in ("brought", "forgone")]
+        for row, chance in zip(await coach.locator("li").all(), chances, strict=True):
+            await expect(row).to_contain_text(f"{chance} % de ganar")
+        play = next(
+            (one for one in steps[turn["step"]]["events"] if one["event"] in CARDS_PLAYED), None
+        )
+        played = [play["card"], *play.get("taken", ())] if play else []
+        best = turn["best"]["action"].get("card")
+        assert await page.evaluate(MARKED) == {
+            "played": sorted(played),
+            "better": sorted([best, *turn["best"]["taken"]] if best else []),
+        }
+        assert await page.evaluate(IN_SIGHT) == []
+        assert await coach.evaluate("coach => coach.offsetHeight") == height
+    beside = "([board, coach]) => coach.left >= board.right"
+    boxes = "['.stage', '.coach'].map((one) => document.querySelector(one).getBoundingClientRect())"
+    assert await page.evaluate(f"() => ({beside})({boxes})") == (size == "desktop")
 
 
 @pytest.mark.parametrize("way", ["by the button", "by the card"])

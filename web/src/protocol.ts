@@ -709,11 +709,28 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
+/** What an action was expected to bring: the chance to win with it, and the points gained on the
+ * others until the tanda ends, by where they come from.
+ *
+ * `caida`, `limpia` and `cards` (half a point each) come at once; `fallen` and `cleared`
+ * are what the next seat may take; `later` is everything else.
+ */
+export interface Prospect {
+  chance: number;
+  caida: number;
+  limpia: number;
+  cards: number;
+  fallen: number;
+  cleared: number;
+  later: number;
+}
+
 /** One decision as the coach sees it, by what its seat could know.
  *
  * `step` is its place in the steps of the replay; `chances` are the sides' before it; `loss`
  * is the chance given away, `best` what would have given nothing away (null if it was played),
- * and `text` says why, unless the play was good.
+ * and `text` says why, unless the play was good. `brought` is what to expect of the play, and
+ * `forgone` of the best one, where it is told why.
  */
 export interface ReviewedTurn {
   step: number;
@@ -723,6 +740,8 @@ export interface ReviewedTurn {
   grade: Grade;
   best: ChoiceMessage | null;
   text: string;
+  brought: Prospect | null;
+  forgone: Prospect | null;
 }
 
 /** How a side came from its first chance to its last: what it gained by play and by luck. */

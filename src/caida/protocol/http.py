@@ -243,12 +243,30 @@ class Replay(Struct, frozen=True):
     steps: list[ReplayStep]
 
 
+class Prospect(Struct, frozen=True):
+    """What an action was expected to bring: the chance to win with it, and the points gained on the
+    others until the tanda ends, by where they come from.
+
+    ``caida``, ``limpia`` and ``cards`` (half a point each) come at once; ``fallen`` and ``cleared``
+    are what the next seat may take; ``later`` is everything else.
+    """
+
+    chance: float
+    caida: float
+    limpia: float
+    cards: float
+    fallen: float
+    cleared: float
+    later: float
+
+
 class ReviewedTurn(Struct, frozen=True):
     """One decision as the coach sees it, by what its seat could know.
 
     ``step`` is its place in the steps of the replay; ``chances`` are the sides' before it; ``loss``
     is the chance given away, ``best`` what would have given nothing away (None if it was played),
-    and ``text`` says why, unless the play was good.
+    and ``text`` says why, unless the play was good. ``brought`` is what to expect of the play, and
+    ``forgone`` of the best one, where it is told why.
     """
 
     step: int
@@ -258,6 +276,8 @@ class ReviewedTurn(Struct, frozen=True):
     grade: Grade
     best: ChoiceMessage | None
     text: str
+    brought: Prospect | None = None
+    forgone: Prospect | None = None
 
 
 class SideAccount(Struct, frozen=True):

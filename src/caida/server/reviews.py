@@ -40,6 +40,7 @@ def show_review(review: Review, lang: Language) -> http.MatchReview:
 
 def _turn(step: int, decision: Decision, teller: ReviewTeller) -> http.ReviewedTurn:
     is_best = decision.best is decision.played
+    is_told = decision.grade != "good"
     return http.ReviewedTurn(
         step,
         decision.seat,
@@ -47,7 +48,27 @@ def _turn(step: int, decision: Decision, teller: ReviewTeller) -> http.ReviewedT
         rounded(decision.given_away),
         decision.grade,
         None if is_best else _choice(decision.best),
-        "" if decision.grade == "good" else teller.why(decision),
+        teller.why(decision) if is_told else "",
+        _prospect(decision.played) if is_told else None,
+        _prospect(decision.best) if is_told else None,
+    )
+
+
+def _prospect(alternative: Alternative) -> http.Prospect:
+    outlook = alternative.outlook
+    return http.Prospect(
+        *map(
+            rounded,
+            (
+                alternative.chance,
+                outlook.caida,
+                outlook.limpia,
+                outlook.cards,
+                outlook.fallen,
+                outlook.cleared,
+                outlook.later,
+            ),
+        )
     )
 
 

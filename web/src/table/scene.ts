@@ -11,6 +11,8 @@ export type Direction = 'left' | 'right';
 export interface Slot {
   id: string;
   card: string | null;
+  /** How the coach marks it: `played`, `better`, or both. */
+  mark?: string;
 }
 
 /** A card on the mesa. `order` is its turn in what the chosen card would take, from 1. */
@@ -18,6 +20,7 @@ export interface MesaSlot {
   id: string;
   card: string;
   order?: number;
+  mark?: string;
   /** Who threw it just now, so that the next seat could fall on it. */
   thrower?: string;
   /** The number that was called when it was dealt. */

@@ -27,6 +27,7 @@ const BUILT = [
   'number.',
   'end.how.',
   'end.reason.',
+  'coach.part.',
   'bot.',
   'preset.',
   'preset-hint.',

@@ -8,9 +8,10 @@ export function mistakesOf(review: MatchReview): ReviewedTurn[] {
 export const WIDTH = 600;
 export const HEIGHT = 140;
 
-/** The line of one side's chances as SVG points, over all steps of the replay: before each play, and at the end. */
+/** The line of one side's chances as SVG points, over all steps of the replay: on the board before each play, and at
+    the end. */
 export function lineOf(review: MatchReview, side: number, steps: number): string {
-  const turns = review.turns.map((turn) => [turn.step, turn.chances[side] ?? 0] as const);
+  const turns = review.turns.map((turn) => [turn.step - 1, turn.chances[side] ?? 0] as const);
   const end = [steps - 1, review.accounts[side]?.end ?? 0] as const;
   return [...turns, end].map(([step, chance]) => `${xOf(step, steps)},${yOf(chance)}`).join(' ');
 }

@@ -175,8 +175,28 @@ test('the bar steps, plays to the end and stops there', () => {
 
 const REVIEW: MatchReview = {
   turns: [
-    { step: 1, seat: 0, chances: [0.5, 0.5], loss: 0.2, grade: 'blunder', best: null, text: 'Dejaste un rey servido.' },
-    { step: 2, seat: 1, chances: [0.25, 0.75], loss: 0, grade: 'good', best: null, text: '' },
+    {
+      step: 1,
+      seat: 0,
+      chances: [0.5, 0.5],
+      loss: 0.2,
+      grade: 'blunder',
+      best: { action: { kind: 'play', card: '11c', takes: 0 }, taken: [] },
+      text: 'Dejaste un rey servido.',
+      brought: { chance: 0.3, caida: 0, limpia: 0, cards: 0, fallen: -1.26, cleared: 0, later: 0.02 },
+      forgone: { chance: 0.5, caida: 0, limpia: 0, cards: 1, fallen: 0, cleared: 0, later: 0.3 },
+    },
+    {
+      step: 2,
+      seat: 1,
+      chances: [0.25, 0.75],
+      loss: 0,
+      grade: 'good',
+      best: null,
+      text: '',
+      brought: null,
+      forgone: null,
+    },
   ],
   accuracy: [0.4, 1],
   accounts: [
@@ -186,18 +206,29 @@ const REVIEW: MatchReview = {
 };
 
 test('the graph goes through every reviewed play, and a mistake can be stepped to', () => {
-  expect(lineOf(REVIEW, 1, 3)).toBe('300,70 600,35 600,0');
+  expect(lineOf(REVIEW, 1, 3)).toBe('0,70 300,35 600,0');
   expect(mistakesOf(REVIEW).map((turn) => turn.step)).toEqual([1]);
   const ongo = vi.fn();
   shown = mount(ReviewGraph, {
     target: document.body,
-    props: { review: REVIEW, names: ['Ana', 'Luis'], sides: ['Ana', 'Luis'], side: 1, steps: 3, at: 2, ongo },
+    props: { review: REVIEW, names: ['Ana', 'Luis'], sides: ['Ana', 'Luis'], side: 1, steps: 3, at: 1, ongo },
   });
   flushSync();
   const button = document.querySelector<HTMLElement>('ol button')!;
   expect(button.textContent.trim()).toBe('1. Ana: error grave');
   button.click();
-  expect(ongo).toHaveBeenCalledWith(1);
+  expect(ongo).toHaveBeenCalledWith(0);
   expect(document.body.textContent).toContain('Luis: 75 %');
   expect(document.body.textContent).toContain('+30');
+});
+
+test('what the graph and its numbers mean is said beside them', () => {
+  shown = mount(ReviewGraph, {
+    target: document.body,
+    props: { review: REVIEW, names: ['Ana', 'Luis'], sides: ['Ana', 'Luis'], side: 1, steps: 3, at: 2, ongo: vi.fn() },
+  });
+  flushSync();
+  expect(document.body.textContent).toContain('mientras más arriba, más chance de ganar para Luis');
+  expect(document.body.textContent).toContain('Por suerte: lo que trajeron las cartas');
+  expect(document.body.textContent).toContain('Luis: 100 %');
 });
