@@ -50,11 +50,13 @@ class Person:
         still: bool = True,
         is_witnessed: bool = True,
         keeps_shell: bool = False,
+        is_new: bool = False,
         kept: dict[str, Any] | None = None,
         **options: Any,
     ) -> Person:
         """`still` asks the page for no motion; `is_witnessed` writes down what it gets and shows,
-        which takes time; `kept` are settings this browser remembers."""
+        which takes time; `kept` are settings this browser remembers, and `is_new` is a browser in
+        which nobody has been here before."""
         context = await browser.new_context(
             locale="es-VE",
             reduced_motion="reduce" if still else "no-preference",
@@ -64,6 +66,8 @@ class Person:
         context.set_default_timeout(PATIENCE)
         settings = json.dumps({**SETTINGS, **(kept or {})})
         await context.add_init_script(f"localStorage['caida.settings'] ??= {json.dumps(settings)};")
+        if not is_new:
+            await context.add_init_script("localStorage['caida.known'] ??= 'true';")
         if is_witnessed:
             await context.add_init_script(WITNESS)
         person = cls(context, await context.new_page(), address)

@@ -45,7 +45,7 @@ async def meeting_liars(visit: Visiting, folder: Path) -> AsyncIterator[tuple[Pe
         code = await ana.make_table(options=LIARS)
         await ana.open(f"/mesa/{code}")
         await luis.open(f"/mesa/{code}")
-        await press(luis.page.get_by_role("button", name="Sentarme aquí"))
+        await press(luis.page.get_by_role("button", name="Sentarme", exact=True))
         await press(ana.page.get_by_role("button", name="Empezar", exact=True))
         await press(luis.page.locator(".table .choices button").first)
         await expect(opener(ana)).to_be_visible()

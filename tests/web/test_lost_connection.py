@@ -111,7 +111,7 @@ async def sit_together(ana: Person, luis: Person) -> None:
     code = await ana.make_table(options={"target": 99, "first_dealer": 1, "duplicate_limit": 0})
     await ana.open(f"/mesa/{code}")
     await luis.open(f"/mesa/{code}")
-    await press(luis.page.get_by_role("button", name="Sentarme aquí"))
+    await press(luis.page.get_by_role("button", name="Sentarme", exact=True))
     await press(ana.page.get_by_role("button", name="Empezar", exact=True))
     await expect(luis.page.locator(".other .seat")).to_contain_text("Ana")
 

@@ -17,13 +17,31 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 NO_NETWORK = "ERR_INTERNET_DISCONNECTED"
 
 
-async def test_a_newcomer_plays_with_one_tap(visit: Visiting) -> None:
+async def test_one_tap_begins_a_match(visit: Visiting) -> None:
     ana = await visit()
     await ana.open("/")
     await press(ana.page.get_by_role("button", name="Jugar ya"))
     await ana.page.wait_for_url("**/mesa/*")
     await expect(ana.page.locator(".hand button, .choices button")).not_to_have_count(0)
     await expect(ana.page.locator(".other .seat .bot")).to_have_text("bot")
+
+
+async def test_a_newcomer_is_asked_once_whether_to_be_taught(visit: Visiting) -> None:
+    ana, luis = await visit(is_new=True), await visit(is_new=True)
+    for person in (ana, luis):
+        await person.open("/")
+        await expect(person.page.get_by_role("button", name="Ya sé jugar")).to_be_visible()
+        await expect(person.page.get_by_role("button", name="Jugar ya")).to_have_count(0)
+        await person.page.reload()
+        await expect(person.page.get_by_role("link", name="Enséñame")).to_be_visible()
+    await press(ana.page.get_by_role("link", name="Enséñame"))
+    await ana.page.wait_for_url("**/aprender")
+    await press(luis.page.get_by_role("button", name="Ya sé jugar"))
+    await luis.page.wait_for_url("**/mesa/*")
+    for person in (ana, luis):
+        await person.open("/")
+        await expect(person.page.get_by_role("button", name="Jugar ya")).to_be_visible()
+        await expect(person.page.get_by_role("button", name="Ya sé jugar")).to_have_count(0)
 
 
 async def test_a_name_and_a_colour(visit: Visiting) -> None:

@@ -45,7 +45,7 @@ async def test_a_screen_reader_hears_plays_points_and_turns(
         code = await ana.make_table(options=SEAT_1_DEALS)
         await ana.open(f"/mesa/{code}")
         await luis.open(f"/mesa/{code}")
-        await press(luis.page.get_by_role("button", name="Sentarme aquí"))
+        await press(luis.page.get_by_role("button", name="Sentarme", exact=True))
         await press(ana.page.get_by_role("button", name="Empezar", exact=True))
         turn = ana.page.locator(".prompt")
         await expect(turn).to_have_role("status")

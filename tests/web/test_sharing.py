@@ -49,7 +49,7 @@ async def test_a_table_is_handed_on(visit: Visiting) -> None:
     link = await copy_link(ana)
     assert urlsplit(link).path == f"/mesa/{code}"
     await luis.page.goto(link)
-    await press(luis.page.get_by_role("button", name="Sentarme aquí"))
+    await press(luis.page.get_by_role("button", name="Sentarme", exact=True))
     await expect(ana.page.locator("main ol")).to_contain_text("Luis")
 
 

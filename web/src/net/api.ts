@@ -7,10 +7,10 @@ import type {
   MatchReview,
   Me,
   MeOrder,
+  OwnRoomCard,
   PhraseInfo,
   Problem,
   Replay,
-  RoomCard,
   RoomInfo,
   RoomOrder,
   Rules,
@@ -82,7 +82,7 @@ export function explainRules(order: RulesOrder): Promise<Rules> {
 }
 
 /** Where one holds a seat in a match that is not over. */
-export function listMyRooms(): Promise<RoomCard[]> {
+export function listMyRooms(): Promise<OwnRoomCard[]> {
   return json('GET', '/me/rooms');
 }
 

@@ -14,3 +14,8 @@ export function rememberPromise(commitment: string): void {
 export function hasSeenPromise(commitment: string): boolean {
   return readKeptList<string>(KEY).includes(commitment);
 }
+
+/** Whether this browser has ever been at a table. */
+export function hasSeenAnyPromise(): boolean {
+  return readKeptList<string>(KEY).length > 0;
+}
