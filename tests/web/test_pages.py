@@ -23,7 +23,7 @@ async def test_one_tap_begins_a_match(visit: Visiting) -> None:
     await press(ana.page.get_by_role("button", name="Jugar ya"))
     await ana.page.wait_for_url("**/mesa/*")
     await expect(ana.page.locator(".hand button, .choices button")).not_to_have_count(0)
-    await expect(ana.page.locator(".other .seat .bot")).to_have_text("bot")
+    await expect(ana.page.locator(".other .seat .bot")).to_have_text("bot conocedor")
 
 
 async def test_a_newcomer_is_asked_once_whether_to_be_taught(visit: Visiting) -> None:

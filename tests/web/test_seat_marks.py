@@ -36,7 +36,7 @@ async def test_a_table_shows_who_deals_who_begins_and_what_was_played(
         await begin_match(ana, options=RULES)
         mine, other = ana.page.locator(".seat.you"), ana.page.locator(".other .seat")
         await expect(mine.locator(".marks em")).to_have_text(["tú", "mano"])
-        await expect(other.locator(".marks em")).to_have_text(["bot", "reparte"])
+        await expect(other.locator(".marks em")).to_have_text(["bot novato", "reparte"])
         await expect(ana.page.locator(".tanda")).to_have_text("tanda 1 de 6")
 
         await play_card(ana, ana.page.locator(".hand button").first)

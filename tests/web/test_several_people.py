@@ -92,7 +92,7 @@ async def test_three_seats_two_people_and_a_bot(visit: Visiting) -> None:
     # Clockwise, the next seat sits at the left (MAT-5).
     await expect(ana.page.locator(".other.left .seat")).to_contain_text("Luis")
     await expect(luis.page.locator(".other.right .seat")).to_contain_text("Ana")
-    await expect(ana.page.locator(".other.right .seat .bot")).to_have_text("bot")
+    await expect(ana.page.locator(".other.right .seat .bot")).to_have_text("bot novato")
     await play_together(ana, luis)
     await check_hidden([ana, luis])
 

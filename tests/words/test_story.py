@@ -25,15 +25,15 @@ KING, FOUR, SIX = cards("12o 4c 6e")
 TOLD: list[tuple[ev.Event, str, str]] = [
     (
         ev.DealerCardsDrawn(draws=((0, FOUR), (1, KING)), tied=()),
-        "Sacan carta para ver quién reparte: Ana, el cuatro de copas; Beto, el rey de oros. "
+        "Sorteo para ver quién reparte: Ana, el cuatro de copas; Beto, el rey de oros. "
         "Le toca a Beto.",
-        "Drawing for the deal: Ana, the four of copas; Beto, the rey of oros. Beto deals.",
+        "Draw for dealer: Ana, the four of copas; Beto, the rey of oros. Beto deals.",
     ),
     (
         ev.DealerCardsDrawn(draws=((2, KING), (3, Card("12c"))), tied=(2, 3)),
-        "Sacan carta para ver quién reparte: Luis, el rey de oros; Inés, el rey de copas. "
+        "Sorteo para ver quién reparte: Luis, el rey de oros; Inés, el rey de copas. "
         "Empate entre Luis e Inés: sacan otra vez.",
-        "Drawing for the deal: Luis, the rey of oros; Inés, the rey of copas. "
+        "Draw for dealer: Luis, the rey of oros; Inés, the rey of copas. "
         "A tie between Luis and Inés, who draw again.",
     ),
     (

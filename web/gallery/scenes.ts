@@ -18,6 +18,7 @@ function seatOf(seat: number, change: Partial<SeatScene> = {}): SeatScene {
     colour: COLOURS[seat] ?? 'oro',
     face: FACES[seat] ?? 'pana',
     kind: 'person',
+    level: null,
     slots: backs(seat, 3),
     pile: 4 * seat + 3,
     isDealer: false,
@@ -59,7 +60,7 @@ const two: Scene = {
   stock: 24,
   seats: [
     seatOf(0, { slots: [], isMano: true, isTurn: true, pile: 12, clock: { seconds: 19, fraction: 0.64 } }),
-    seatOf(1, { kind: 'bot', isDealer: true, pile: 6 }),
+    seatOf(1, { kind: 'bot', level: 'maestro', isDealer: true, pile: 6 }),
   ],
   sides: [
     { side: 0, name: 'Yulimar', colour: 'copa', points: 14, isYours: true },

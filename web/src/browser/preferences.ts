@@ -19,6 +19,8 @@ export interface Settings {
   /** Cantos and the dealer's count are called aloud; only with sound. */
   voices: boolean;
   haptics: boolean;
+  /** Bots may say something now and then. */
+  sayings: boolean;
   /** A notification when it is one's turn and the page is hidden. */
   alerts: boolean;
 }
@@ -33,6 +35,7 @@ function defaults(): Settings {
     sound: true,
     voices: true,
     haptics: true,
+    sayings: true,
     alerts: false,
   };
 }

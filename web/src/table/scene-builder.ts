@@ -7,7 +7,8 @@ import { sentenceOf, type People, type ScoredEvent } from '../words/event-senten
 import type { MesaSlot, PointsLine, Scene, SeatScene, Slot } from './scene';
 
 /** Who sits in a place, as far as it is seen. */
-export type Sitter = Pick<SeatState, 'side' | 'kind' | 'name' | 'colour' | 'face' | 'connected' | 'away'>;
+export type Sitter = Pick<SeatState, 'side' | 'kind' | 'name' | 'colour' | 'face' | 'connected' | 'away'> &
+  Partial<Pick<SeatState, 'bot'>>;
 
 export interface Drawing {
   /** From whose seat one looks; null from none. */
@@ -80,13 +81,14 @@ function linesOf({ points, newest, sitters, people }: Drawing): PointsLine[] {
 }
 
 function seatOf(seat: number, { sitters, shown, hands, you, clock, saying }: Drawing): SeatScene {
-  const { name, colour, face, kind, side, connected, away } = sitters[seat]!;
+  const { name, colour, face, kind, bot, side, connected, away } = sitters[seat]!;
   return {
     seat,
     name,
     colour,
     face,
     kind,
+    level: bot ?? null,
     slots: seat === you ? [] : slotsOf(seat, shown, hands),
     pile: shown.pile_sizes[seat] ?? 0,
     isDealer: shown.dealer === seat,

@@ -37,6 +37,8 @@ export interface SeatScene {
   colour: Colour;
   face: Face;
   kind: SeatKind;
+  /** Of a bot. */
+  level: string | null;
   /** The face-down cards, one slot each; empty for the own seat, whose cards are the hand. */
   slots: Slot[];
   pile: number;

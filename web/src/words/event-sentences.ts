@@ -18,7 +18,7 @@ export function sentenceOf(event: GameEvent, { names, sides }: People): string |
     case 'DealerCardsDrawn': {
       const draws = event.draws.map(([seat, card]) => `${name(seat)}, ${cardName(card)}`).join('; ');
       if (event.tied.length > 0) return say('event.drawn_tied', draws, listed(event.tied.map(name)));
-      return null;
+      return say('event.drawn', draws);
     }
     case 'DealStarted':
       return say('event.deal', event.deal, name(event.dealer), name(event.mano));

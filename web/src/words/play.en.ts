@@ -17,7 +17,8 @@ export const play = {
   and: '{items} and {last}',
   'and.i': '{items} and {last}',
 
-  'event.drawn_tied': 'Drawing for the deal: {draws}. A tie between {tied}, who draw again.',
+  'event.drawn': 'Draw for dealer: {draws}. The highest card deals.',
+  'event.drawn_tied': 'Draw for dealer: {draws}. A tie between {tied}, who draw again.',
   'event.deal': 'Deal {n}: {name} shuffles and deals; {mano} is mano and plays first.',
   'event.mesa_first': '{name} lays the mesa first.',
   'event.hands_first': '{name} deals the hands first and leaves the mesa for later.',
@@ -57,6 +58,8 @@ export const play = {
   'event.won_resignation': 'The match goes to {side} by resignation.',
   'event.won_abandonment': 'The match goes to {side} by abandonment.',
 
+  'moment.draw': 'Draw for dealer: the highest card deals',
+  'moment.draw_tied': 'Draw for dealer: a tie, once more',
   'moment.caida': 'Caída!',
   'moment.count_voided': 'Mata mesa!',
   'moment.mesa_limpia': 'Mesa limpia!',
@@ -81,6 +84,9 @@ export const play = {
   'prompt.over': 'The match is over.',
   'prompt.dealing': 'Dealing…',
   'prompt.counting': 'Counting the piles…',
+
+  'first.order': 'With “mesa first” you turn the four cards and then deal; with “hands first”, the other way round.',
+  'first.count': 'You turn four cards while counting: one that comes up at its own number scores that number.',
 
   'choice.sing': 'Sing {canto}!',
   'choice.bluff': 'Sing a bluff…',
@@ -115,6 +121,7 @@ export const play = {
   'tools.talk': 'Say something',
   'tools.watchers': '{n} [person|people] watching',
 
+  'menu.level': 'How well the bots play, from the next match on',
   'menu.mute': 'Mute {name}',
   'menu.take_back': 'Take my last play back',
   'menu.rules': 'The rules of this table',

@@ -17,7 +17,8 @@ export const play = {
   and: '{items} y {last}',
   'and.i': '{items} e {last}',
 
-  'event.drawn_tied': 'Sacan carta para ver quién reparte: {draws}. Empate entre {tied}: sacan otra vez.',
+  'event.drawn': 'Sorteo para ver quién reparte: {draws}. Reparte la carta más alta.',
+  'event.drawn_tied': 'Sorteo para ver quién reparte: {draws}. Empate entre {tied}: sacan otra vez.',
   'event.deal': 'Reparto {n}: baraja y reparte {name}; {mano} es mano.',
   'event.mesa_first': '{name} echa primero la mesa.',
   'event.hands_first': '{name} da primero las cartas y deja la mesa para después.',
@@ -56,6 +57,8 @@ export const play = {
   'event.won_resignation': 'La partida es para {side}, por rendición.',
   'event.won_abandonment': 'La partida es para {side}, por abandono.',
 
+  'moment.draw': 'Sorteo: la carta más alta reparte',
+  'moment.draw_tied': 'Sorteo: empate, se saca otra vez',
   'moment.caida': '¡Caída!',
   'moment.count_voided': '¡Mata mesa!',
   'moment.mesa_limpia': '¡Mesa limpia!',
@@ -80,6 +83,9 @@ export const play = {
   'prompt.over': 'Se acabó la partida.',
   'prompt.dealing': 'Repartiendo…',
   'prompt.counting': 'A contar los montones…',
+
+  'first.order': 'Con «primero la mesa» echas las cuatro cartas y después das; con «primero las manos», al revés.',
+  'first.count': 'Echas cuatro cartas contando: la que salga en su número te da esos puntos.',
 
   'choice.sing': '¡Cantar {canto}!',
   'choice.bluff': 'Cantar de embuste…',
@@ -114,6 +120,7 @@ export const play = {
   'tools.talk': 'Decir algo',
   'tools.watchers': '{n} [persona|personas] mirando',
 
+  'menu.level': 'El nivel de los bots, desde la próxima partida',
   'menu.mute': 'Silenciar a {name}',
   'menu.take_back': 'Deshacer mi última jugada',
   'menu.rules': 'Las reglas de esta mesa',

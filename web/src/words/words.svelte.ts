@@ -54,8 +54,8 @@ export function say<K extends keyof Words>(key: K, ...args: Args<Words[K]>): str
 }
 
 /** The text of something the server names (`bot.maestro`); one we don't know yet keeps its name. */
-export function sayName(kind: 'bot' | 'preset' | 'preset-hint', name: string): string {
-  return known[current]?.[`${kind}.${name}`] ?? (kind === 'preset-hint' ? '' : name);
+export function sayName(kind: 'bot' | 'level' | 'level-hint' | 'preset' | 'preset-hint', name: string): string {
+  return known[current]?.[`${kind}.${name}`] ?? (kind.endsWith('-hint') ? '' : name);
 }
 
 /** `siete de oros`, `seven of oros`. */

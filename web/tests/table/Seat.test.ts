@@ -119,6 +119,7 @@ const SEAT: SeatScene = {
   colour: 'mar',
   face: 'robot',
   kind: 'bot',
+  level: null,
   slots: [],
   pile: 0,
   isDealer: false,
@@ -132,6 +133,19 @@ const SEAT: SeatScene = {
   saying: null,
   drawn: null,
 };
+
+test('the plate of a bot says its level, and of one from before there were levels that it is a bot', () => {
+  const marks = [SEAT, { ...SEAT, level: 'maestro' }].map((seat) => {
+    const shown = mount(Seat, { target: document.body, props: { seat } });
+    const [texts, heard] = [textsOf('.marks em'), textsOf('.marks .only-heard')];
+    void unmount(shown);
+    return [texts, heard];
+  });
+  expect(marks).toEqual([
+    [['bot'], []],
+    [['bot maestro'], ['bot']],
+  ]);
+});
 
 test('a pile grows with what it holds', () => {
   const layers = [0, 1, 5, 6, 20, 40].map((pile) => {

@@ -16,6 +16,7 @@ import type {
   HostView,
   RoomMessage,
   RoomState,
+  Said,
   Snapshot,
   ToAct,
   TurnClock,
@@ -67,6 +68,8 @@ export class Live {
   #ids = 0;
   #alerted = -1;
   #seq = -1;
+  /** What bots have said to what is not on the screen yet. */
+  #unsaid: Said[] = [];
   #player = new Player({
     show: (beat, skipped) => this.#show(beat, skipped),
     isComing: () => this.#coming !== null && this.#coming.beat.shown !== this.shown,
@@ -161,7 +164,7 @@ export class Live {
         }
         return;
       case 'said':
-        return this.#bubble(message.seat, message.who, message.phrase);
+        return this.#listen(message);
       case 'refused':
         if (!message.command) this.complain(message.text);
     }
@@ -169,6 +172,7 @@ export class Live {
 
   #reset(snapshot: Snapshot): void {
     this.#player.clear();
+    this.#unsaid = [];
     this.#seq = snapshot.seq;
     this.#see(snapshot.room);
     this.you = snapshot.you ?? null;
@@ -257,6 +261,7 @@ export class Live {
     if (!event) return;
     this.moment = event;
     if (isScored(event)) this.points = [...this.points, event];
+    if (event.event === 'MatchWon') this.#speak(); // before the result covers the table
     const text = heardOf(event, this.people);
     if (text !== null) this.heard = [...this.heard.slice(1 - HEARD), { id: (this.#ids += 1), text }];
     if (!skipped) sound(cueOf(event, this.you, this.side));
@@ -267,6 +272,7 @@ export class Live {
     if (busy) return;
     this.#finish();
     this.moment = null;
+    this.#speak();
     this.#alert();
   }
 
@@ -281,8 +287,19 @@ export class Live {
     this.clock = clock && { ...clock, endsAt: performance.now() + clock.remaining_ms };
   }
 
-  #bubble(seat: number, who: string, phrase: string): void {
-    if (isMuted(who)) return;
+  /** What a bot says to a play is not to be read before the play is seen. */
+  #listen(said: Said): void {
+    const isBot = this.room?.seats[said.seat]?.kind === 'bot';
+    if (isMuted(said.who) || (isBot && !settings.sayings)) return;
+    if (isBot && this.isBusy) this.#unsaid.push(said);
+    else this.#bubble(said);
+  }
+
+  #speak(): void {
+    for (const said of this.#unsaid.splice(0)) this.#bubble(said);
+  }
+
+  #bubble({ seat, phrase }: Said): void {
     const bubble = { id: (this.#ids += 1), seat, phrase };
     this.bubbles = [...this.bubbles.filter((other) => other.seat !== seat), bubble];
     if (seat !== this.you) sound({ sound: 'said' });

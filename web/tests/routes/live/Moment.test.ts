@@ -62,6 +62,30 @@ test.each<[string, GameEvent]>([
     { event: 'PileCounted', rule: 'CNT-2', side: 1, points: 2, cards: 22, quota: 20 },
   ],
   ['¡Ganaste!', { event: 'MatchWon', rule: 'MAT-6', side: 0, reason: 'target', scores: [24, 5] }],
+  [
+    'Sorteo: la carta más alta reparte',
+    {
+      event: 'DealerCardsDrawn',
+      rule: 'DLR-1',
+      draws: [
+        [0, '3o'],
+        [1, '7e'],
+      ],
+      tied: [],
+    },
+  ],
+  [
+    'Sorteo: empate, se saca otra vez',
+    {
+      event: 'DealerCardsDrawn',
+      rule: 'DLR-1',
+      draws: [
+        [0, '3o'],
+        [1, '3e'],
+      ],
+      tied: [0, 1],
+    },
+  ],
   ['¡Partida para Nené y Rita!', { event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }],
 ])('%s has its moment, and it goes by', (text, event) => {
   follow(event);
