@@ -1,4 +1,4 @@
-"""After a deal people look at the count: bots and clocks wait for them, for a while and no longer."""
+"""After a deal people look at the count: bots and clocks wait for them, for a while."""
 
 from __future__ import annotations
 

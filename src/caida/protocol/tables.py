@@ -88,8 +88,8 @@ class ToAct(Struct, frozen=True):
 
 
 class Pause(Struct, frozen=True):
-    """A deal has ended and people look at the count: for how long at most, counted from when this was
-    sent, and the seats that still do. Bots and clocks wait; whoever is to act may."""
+    """A deal has ended and people look at the count: for how long at most, counted from when this
+    was sent, and the seats that still do. Bots and clocks wait; whoever is to act may."""
 
     remaining_ms: int
     looking: tuple[int, ...]

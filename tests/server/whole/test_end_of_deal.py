@@ -25,7 +25,7 @@ async def end_deal(one: Seat, two: Seat) -> tuple[Json, Json]:
     while True:
         turn, other = by_turn(one, two)
         mine = await turn.do("act", action=turn.choices[0]["action"])
-        theirs = await other.until(lambda told: told.get("seq") == turn.seq)
+        theirs = await other.expect("update")
         if any(event["event"] == "MesaSwept" for event in mine.get("events", ())):
             return (mine, theirs) if turn is one else (theirs, mine)
         await catch_up(one, two)

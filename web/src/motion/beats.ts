@@ -25,12 +25,19 @@ export interface Beat {
   hold: number;
   /** What happened with this beat; the later beats of one event have none. */
   event: GameEvent | null;
+  /** People look for themselves here, for as long as the stage says. */
+  stays?: true;
 }
 
 /** Between two cards of a chain being swept. */
 const SWEEP_STEP = 130;
 /** Until a hand closes where a card was. */
 const LIFT = 100;
+/** Until what is left on the mesa goes where a sentence says. */
+const REMAINDER = 1000;
+/** While a pile is counted card by card, and while what is above the quota goes to the score. */
+const COUNTING = 1100;
+const PAYING = 700;
 /** What moves no card. */
 const HOLDS = {
   DealOrderChosen: 350,
@@ -43,7 +50,6 @@ const HOLDS = {
   CantoVoided: 1000,
   CantoPaid: 1900,
   CantoBeaten: 300,
-  PileCounted: 1300,
   SeatResigned: 500,
 };
 
@@ -54,22 +60,31 @@ interface Part {
   change?: Partial<Shown>;
   flights?: readonly Flight[];
   hold: number;
+  /** The event is told with this part; with the first, where no part says so. */
+  tells?: true;
 }
 
 /** The beats of one update's events, beginning from how the screen will look by then; `turn` says whose turn it is in
-    the end. */
+    the end. With a pause, how a deal ended is looked at before the next one begins. */
 export function beatsOf(
   events: readonly GameEvent[],
   before: Shown,
   turn: ToAct | null | undefined,
   rules: FoldRules,
+  hasPause = false,
 ): Beat[] {
   const beats: Beat[] = [];
   let shown = before;
   for (const event of events) {
-    partsOf(event, shown, rules).forEach(({ change, flights = [], hold }, index) => {
+    if (hasPause && event.event === 'DealStarted' && shown.ended) beats.push(staying(shown));
+    const parts = partsOf(event, shown, rules);
+    const telling = Math.max(
+      0,
+      parts.findIndex(({ tells }) => tells),
+    );
+    parts.forEach(({ change, flights = [], hold }, index) => {
       shown = { ...shown, ...change };
-      beats.push({ shown, flights, hold, event: index === 0 ? event : null });
+      beats.push({ shown, flights, hold, event: index === telling ? event : null });
     });
   }
   if (turn)
@@ -80,6 +95,11 @@ export function beatsOf(
       event: null,
     });
   return beats;
+}
+
+/** Nothing moves until people have looked. */
+export function staying(shown: Shown): Beat {
+  return { shown, flights: [], hold: 0, event: null, stays: true };
 }
 
 function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
@@ -159,9 +179,13 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
       return captured(event, shown);
     case 'MesaSwept':
       return [
+        ...(event.cards.length === 0 ? [] : [{ change: { to_act: null }, hold: REMAINDER }]),
         ...(event.seat === null ? [] : swept(event.cards, event.seat, shown)),
         { change: { mesa: [], to_act: null }, hold: 570 },
+        { change: { ended: { swept: event, counted: [], paid: 0 } }, hold: 350 },
       ];
+    case 'PileCounted':
+      return counted(event, shown);
     case 'MatchWon':
       return [
         {
@@ -169,8 +193,9 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
             outcome: { winner: event.side, reason: event.reason, scores: event.scores },
             phase: 'over',
             to_act: null,
+            ended: null,
           },
-          hold: 1600,
+          hold: 2200,
         },
       ];
     default:
@@ -218,6 +243,18 @@ function captured({ seat, card, taken }: Of<'CardsCaptured'>, shown: Shown): Par
     ...played(seat, card, taken, { over: { card, on: match } }, shown),
     ...parts,
     { change: { last_throw: null }, hold: 100 },
+  ];
+}
+
+/** First the cards, then what is above the quota. */
+function counted(event: Of<'PileCounted'>, shown: Shown): Part[] {
+  const pay = { ...scored(event, shown) };
+  const { ended } = shown;
+  if (!ended) return [{ change: pay, hold: PAYING }];
+  const all = { ...ended, counted: [...ended.counted, event] };
+  return [
+    { change: { ended: all }, hold: COUNTING },
+    { change: { ...pay, ended: { ...all, paid: all.counted.length } }, hold: PAYING, tells: true },
   ];
 }
 

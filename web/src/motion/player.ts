@@ -10,6 +10,10 @@ export interface Stage {
   onbusy: (busy: boolean) => void;
   /** How much longer or shorter a beat lasts; 0 skips it. */
   pace: () => number;
+  /** How long people may look at a beat that stays, in milliseconds. */
+  stay: () => number;
+  /** They have, or there was no time for it. */
+  onseen: () => void;
 }
 
 /** More than this waiting is a backlog, and is played faster. */
@@ -21,6 +25,7 @@ export class Player {
   #stage: Stage;
   #beats: Beat[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStaying = false;
 
   constructor(stage: Stage) {
     this.#stage = stage;
@@ -42,28 +47,54 @@ export class Player {
     this.#next();
   }
 
-  /** Show what is left at once. */
+  /** Show what is left at once, as far as there is nothing to look at in peace. */
   hurry(): void {
+    if (!this.#isStaying) this.#skip(false);
+  }
+
+  /** Whatever is looked at has been looked at long enough. */
+  goOn(): void {
+    if (!this.#isStaying) return;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const beats = this.#beats;
-    this.#beats = [];
-    for (const beat of beats) this.#stage.show(beat, true);
-    this.#stage.onbusy(false);
+    this.#next();
   }
 
   /** Forget what is left: the screen is about to be set anew. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#isStaying = false;
     this.#beats = [];
     this.#stage.onbusy(false);
   }
 
+  #skip(isUnseen: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (let beat = this.#beats.shift(); beat; beat = this.#beats.shift()) {
+      if (beat.stays && !isUnseen && this.#stay(beat, true)) return;
+      if (beat.stays) this.#stage.onseen();
+      this.#stage.show(beat, true);
+    }
+    this.#stage.onbusy(false);
+  }
+
+  /** Whether there is time to look at it. */
+  #stay(beat: Beat, skipped: boolean): boolean {
+    const length = this.#stage.stay();
+    if (length <= 0) return false;
+    this.#isStaying = true;
+    this.#timer = setTimeout(this.#next, length);
+    this.#stage.show(beat, skipped);
+    return true;
+  }
+
   #next = (): void => {
     this.#timer = undefined;
+    if (this.#isStaying) this.#stage.onseen();
+    this.#isStaying = false;
     const pace = this.#stage.pace();
-    if (pace === 0) return this.hurry();
+    if (pace === 0) return this.#skip(true);
     /* A slow phone's frames come later than the beats: no flight is left out for that. */
     if (this.#stage.isComing()) {
       this.#timer = setTimeout(this.#next, FRAME);
@@ -71,6 +102,10 @@ export class Player {
     }
     const beat = this.#beats.shift();
     if (!beat) return this.#stage.onbusy(false);
+    if (beat.stays) {
+      if (this.#stay(beat, false)) return;
+      this.#stage.onseen();
+    }
     const length = beat.hold * pace * (this.#beats.length > BACKLOG ? 0.4 : 1);
     this.#timer = setTimeout(this.#next, length);
     this.#stage.show(beat, false);

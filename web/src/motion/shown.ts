@@ -1,8 +1,17 @@
 /* What lies on the screen at one moment: the public table, the own hand, and what is only passing through. */
-import type { Own, PublicTable, PlayMessage } from '../protocol';
+import type { GameEvent, Own, PublicTable, PlayMessage } from '../protocol';
 
 /** What the table remembers, and nobody sees. */
 type Unseen = 'taken' | 'hits' | 'last_captor' | 'voided' | 'settled' | 'shown' | 'truths' | 'lies';
+
+type Of<N extends GameEvent['event']> = Extract<GameEvent, { event: N }>;
+
+/** How a deal has just ended: what became of the mesa, the piles counted so far, and how many of them are paid. */
+export interface DealEnd {
+  swept: Of<'MesaSwept'>;
+  counted: readonly Of<'PileCounted'>[];
+  paid: number;
+}
 
 export interface Shown extends Omit<PublicTable, Unseen> {
   /** The last card played in this deal, which a new tanda does not forget. */
@@ -15,9 +24,11 @@ export interface Shown extends Omit<PublicTable, Unseen> {
   counted: readonly (readonly [card: string, number: number, hit: boolean])[];
   /** What the seats drew to see who deals. */
   drawn: readonly (readonly [number, string])[];
+  /** From when the mesa is swept until the next deal begins. */
+  ended: DealEnd | null;
 }
 
-const PASSING = { over: null, counted: [], drawn: [] };
+const PASSING = { over: null, counted: [], drawn: [], ended: null };
 
 /** A table as the server says it is. */
 export function settled(table: PublicTable, own: Pick<Own, 'hand'> | null | undefined): Shown {

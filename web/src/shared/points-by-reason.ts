@@ -13,6 +13,15 @@ const REASONS = [
   'PileCounted',
 ] as const;
 
+/** The points of the last deal that was counted: one after the other, its sides are counted at its end. */
+export function pointsOfLastDeal(points: readonly ScoredEvent[]): ScoredEvent[] {
+  const isCount = (event: ScoredEvent | undefined) => event?.event === 'PileCounted';
+  const end = points.findLastIndex(isCount) + 1;
+  const before = points.slice(0, Math.max(0, end - 1));
+  const start = before.findLastIndex((event, index) => isCount(event) && !isCount(points[index + 1])) + 1;
+  return points.slice(start, end);
+}
+
 /** The points of each side by reason; reasons that gave nothing are left out. */
 export function pointsByReason(
   points: readonly ScoredEvent[],

@@ -57,7 +57,8 @@ export function cueOf(event: GameEvent, you: number | null, side: number | null)
     case 'MesaLimpia':
       return { sound: 'limpia', words: say('moment.mesa_limpia'), buzz: [30, 30, 30, 30, 60] };
     case 'MatchWon':
-      return { sound: side === null || event.side === side ? 'won' : 'lost', buzz: [80, 60, 80] };
+      if (side === null) return { sound: 'over' };
+      return event.side === side ? { sound: 'won', buzz: [80, 60, 80, 60, 200] } : { sound: 'lost', buzz: [120] };
     default:
       return {};
   }

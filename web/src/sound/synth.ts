@@ -94,17 +94,18 @@ const SOUNDS = {
   turn: () => pick([LA, RE * 2], 0.1, 0.14, 0.6),
   hurry: () => pick([SI * 2, SI * 2], 0.16, 0.14, 0.3),
   said: () => pluck(SI * 2, 0, 0.08, 0.25),
-  won: () =>
-    [
-      [RE, FA, LA],
-      [LA, SI, RE * 2],
-      [RE, FA, LA, RE * 2],
-    ].forEach((chord, index) => strum(chord, index * 0.3, 0.18)),
-  lost: () =>
-    [
-      [SI, FA, RE],
-      [RE, LA / 2, FA / 2],
-    ].forEach((chord, index) => strum(chord, index * 0.4, 0.14)),
+  /* A joropo's last turn: up the strings, and the chord three times over. */
+  won: () => {
+    pick([RE, FA, LA, RE * 2, FA * 2, LA * 2], 0.09, 0.2);
+    [0.6, 0.78, 0.96].forEach((after) => strum([LA, SI, FA * 2], after, 0.14));
+    strum([RE, FA, LA, RE * 2, FA * 2], 1.3, 0.2);
+    [0, 0.12, 0.24, 0.36].forEach((after) => pluck(RE * 4, 1.6 + after, 0.06, 0.3));
+  },
+  lost: () => {
+    pick([LA, FA, RE], 0.22, 0.14, 1.1);
+    strum([SI / 2, RE, FA], 0.8, 0.1);
+  },
+  over: () => strum([RE, LA, RE * 2], 0, 0.14),
 };
 export type Sound = keyof typeof SOUNDS;
 

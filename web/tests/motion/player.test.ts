@@ -6,6 +6,8 @@ import { blank } from '../../src/motion/shown';
 const shown: [deal: number, skipped: boolean][] = [];
 const busy: boolean[] = [];
 let pace = 1;
+let stay = 0;
+let seen = 0;
 let isComing = false;
 let player: Player;
 
@@ -17,12 +19,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   shown.length = busy.length = 0;
   pace = 1;
+  stay = seen = 0;
   isComing = false;
   player = new Player({
     show: (one, skipped) => shown.push([one.shown.deal, skipped]),
     isComing: () => isComing,
     onbusy: (now) => busy.push(now),
     pace: () => pace,
+    stay: () => stay,
+    onseen: () => (seen += 1),
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -107,4 +112,37 @@ test('a long backlog is played faster', () => {
   player.play(Array.from({ length: 30 }, (_, index) => beat(index)));
   vi.advanceTimersByTime(100);
   expect(shown.length).toBeGreaterThan(2);
+});
+
+const staying: Beat = { ...beat(9, 0), stays: true };
+
+test('what is to be looked at stays as long as the stage says, and not a hurry goes past it', () => {
+  stay = 3000;
+  player.play([beat(1), beat(2), staying, beat(3)]);
+  player.hurry();
+  expect(shown.map(([deal]) => deal)).toEqual([1, 2, 9]);
+  player.hurry();
+  vi.advanceTimersByTime(2999);
+  expect([shown.length, seen, busy]).toEqual([3, 0, [true]]);
+  vi.advanceTimersByTime(1);
+  expect([shown.at(-1), seen]).toEqual([[3, false], 1]);
+});
+
+test('whoever has seen enough goes on at once', () => {
+  stay = 3000;
+  player.play([staying, beat(1), beat(2)]);
+  player.goOn();
+  expect([shown.at(-1), seen]).toEqual([[1, false], 1]);
+  player.goOn();
+  expect([shown.length, seen]).toEqual([2, 1]);
+});
+
+test('what there is no time for, or nobody to see, does not stay but counts as seen', () => {
+  player.play([staying, beat(1)]);
+  vi.advanceTimersByTime(1);
+  expect([shown.length, seen]).toEqual([2, 1]);
+  player.clear();
+  [pace, stay] = [0, 3000];
+  player.play([beat(2), staying, beat(3)]);
+  expect([shown.at(-1), seen, busy.at(-1)]).toEqual([[3, true], 2, false]);
 });

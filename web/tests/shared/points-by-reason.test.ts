@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pointsByReason } from '../../src/shared/points-by-reason';
+import { pointsByReason, pointsOfLastDeal } from '../../src/shared/points-by-reason';
+import type { ScoredEvent } from '../../src/words/event-sentences';
 
 test('points are summed by reason and side, and what gave nothing is left out', () => {
   const rows = pointsByReason(
@@ -33,4 +34,22 @@ test('points that were lost have their own reason, and all reasons together are 
     { reason: 'CantoFined', points: [0, -2] },
     { reason: 'CantoPaid', points: [0, 6] },
   ]);
+});
+
+test('the last deal is what was scored between two counts', () => {
+  const count = (side: number, points: number): ScoredEvent => ({
+    event: 'PileCounted',
+    rule: 'CNT-2',
+    side,
+    points,
+    cards: 20 + points,
+    quota: 20,
+  });
+  const clean = (points: number): ScoredEvent => ({ event: 'MesaLimpia', rule: 'MES-1', side: 0, points, seat: 0 });
+  const first = [clean(1), count(0, 0), count(1, 3)];
+  const second = [clean(2), clean(3), count(0, 2), count(1, 0)];
+  expect(pointsOfLastDeal(first)).toEqual(first);
+  expect(pointsOfLastDeal([...first, ...second])).toEqual(second);
+  expect(pointsOfLastDeal([...first, ...second, clean(4)])).toEqual(second);
+  expect(pointsOfLastDeal([clean(4)])).toEqual([]);
 });

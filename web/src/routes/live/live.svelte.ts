@@ -1,10 +1,10 @@
 /* A live room on this screen: what the server said, and how much of it has been shown so far.
    It keeps only what the server sent to this seat. */
 import { flushSync } from 'svelte';
-import { beatsOf, type Beat } from '../../motion/beats';
+import { beatsOf, staying, type Beat } from '../../motion/beats';
 import { canFly, leave, prepare, type Ghost } from '../../motion/flight';
 import { Player } from '../../motion/player';
-import { blank, settled, type Shown } from '../../motion/shown';
+import { blank, settled, type DealEnd, type Shown } from '../../motion/shown';
 import type { RoomConnection, Wish } from '../../net/connection';
 import type { Opening } from '../../net/early';
 import type { Status } from '../../net/socket';
@@ -14,6 +14,7 @@ import type {
   ChoiceMessage,
   GameEvent,
   HostView,
+  Pause,
   RoomMessage,
   RoomState,
   Said,
@@ -26,10 +27,11 @@ import { settings } from '../../browser/settings.svelte';
 import { cueOf, sound } from '../../sound/cues';
 import { listed } from '../../words/play';
 import { heardOf, isScored, type People, type ScoredEvent } from '../../words/event-sentences';
+import { DealPause } from './deal-pause.svelte';
 import { alertTurn } from './turn-alert';
 import { isMuted } from './muted.svelte';
 
-const PACES = { calm: 1.5, normal: 1, fast: 0.4 };
+export const PACES = { calm: 1.5, normal: 1, fast: 0.4 };
 const BUBBLE = 4000;
 const COMPLAINT = 5000;
 const HEARD = 12;
@@ -55,6 +57,9 @@ export class Live {
   bubbles: { id: number; seat: number; phrase: string }[] = $state.raw([]);
   phrases: readonly string[] = $state.raw([]);
   clock: (TurnClock & { endsAt: number }) | null = $state.raw(null);
+  pause = new DealPause();
+  /** The end of the match was shown here, and not only found. */
+  sawEnd = $state.raw(false);
   status: Status = $state.raw('connecting');
   isBusy = $state.raw(false);
   isSending = $state.raw(false);
@@ -75,6 +80,8 @@ export class Live {
     isComing: () => this.#coming !== null && this.#coming.beat.shown !== this.shown,
     onbusy: (busy) => this.#setBusy(busy),
     pace: () => this.#pace,
+    stay: () => (this.pause.staysFor = this.#look()),
+    onseen: () => this.#seen(),
   });
 
   people: People = $derived.by(() => {
@@ -110,6 +117,7 @@ export class Live {
   }
 
   close(): void {
+    this.pause.stop();
     this.#player.clear();
     this.#connection.close();
   }
@@ -120,6 +128,12 @@ export class Live {
       this.#player.hurry();
       flushSync();
     }
+  }
+
+  /** Go on to the next deal. */
+  goOn(): void {
+    this.#player.goOn();
+    flushSync();
   }
 
   act(action: ActionMessage): Promise<void> {
@@ -163,6 +177,9 @@ export class Live {
           this.room = { ...this.room, seats, watchers: message.watchers, begins_in_ms };
         }
         return;
+      case 'paused':
+        this.#setPause(message.pause);
+        return this.#setClock(message.clock ?? null);
       case 'said':
         return this.#listen(message);
       case 'refused':
@@ -187,8 +204,20 @@ export class Live {
     this.playedFor = snapshot.played_for_you ?? [];
     this.phrases = snapshot.phrases ?? [];
     this.moment = null;
+    this.sawEnd = false;
+    this.#setPause(snapshot.pause);
     this.#setClock(snapshot.clock ?? null);
+    this.#lookAgain(snapshot.counted ?? []);
     this.#alert();
+  }
+
+  /** Who comes in the middle of a pause sees what it is about. */
+  #lookAgain(events: readonly GameEvent[]): void {
+    const { shown } = this;
+    const [swept, ...counted] = events as [DealEnd['swept'], ...DealEnd['counted']];
+    if (!shown || !swept) return;
+    const ended = { swept, counted, paid: counted.length };
+    this.#player.play([staying({ ...shown, ended }), { shown, flights: [], hold: 0, event: null }]);
   }
 
   /** A commitment seen before the match is over is what makes its proof worth something. */
@@ -208,6 +237,7 @@ export class Live {
       this.offered = (update.choices ?? []) as ChoiceMessage[];
       this.canto = update.canto ?? null;
     }
+    this.#setPause(update.pause);
     this.#setClock(update.clock ?? null);
     const { kind, seat, by_bot: byBot } = update.change;
     if (kind === 'started' || (kind === 'acted' && seat === this.you))
@@ -218,7 +248,7 @@ export class Live {
         ? blank(this.room.seats.length, this.people.sides.length)
         : ((this.#player.last ?? this.#coming?.beat)?.shown ?? this.shown);
     const rules = this.room?.settings.ruleset;
-    const beats = before && rules ? beatsOf(events, before, update.turn, rules) : [];
+    const beats = before && rules ? beatsOf(events, before, update.turn, rules, this.pause.looking !== null) : [];
     this.#player.play(beats);
     if (beats.length === 0 && !this.isBusy) this.#alert();
   }
@@ -260,6 +290,7 @@ export class Live {
   #tell({ event }: Beat, skipped: boolean): void {
     if (!event) return;
     this.moment = event;
+    this.sawEnd = event.event === 'MatchWon';
     if (isScored(event)) this.points = [...this.points, event];
     if (event.event === 'MatchWon') this.#speak(); // before the result covers the table
     const text = heardOf(event, this.people);
@@ -283,8 +314,24 @@ export class Live {
     alertTurn(this.room?.code ?? '');
   }
 
+  /** It runs when the pause is over. */
   #setClock(clock: TurnClock | null): void {
-    this.clock = clock && { ...clock, endsAt: performance.now() + clock.remaining_ms };
+    const startsAt = performance.now() + this.pause.left;
+    this.clock = clock && { ...clock, endsAt: startsAt + clock.remaining_ms };
+  }
+
+  #setPause(pause: Pause | null | undefined): void {
+    this.pause.set(pause, () => this.#player.goOn());
+    if (this.#look() === 0) this.#player.goOn();
+  }
+
+  #look(): number {
+    return this.pause.lookOf(this.isAway ? null : this.you, this.#pace);
+  }
+
+  #seen(): void {
+    this.pause.staysFor = 0;
+    if (this.you !== null && this.pause.looking?.includes(this.you)) this.#connection.mention({ type: 'ready' });
   }
 
   /** What a bot says to a play is not to be read before the play is seen. */

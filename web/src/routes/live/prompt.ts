@@ -12,6 +12,9 @@ export function promptOf(live: Live, shown: Shown, { chosen, taken, canStopEarly
   if (shown.to_act === null || (live.isBusy && shown.phase !== 'play'))
     return shown.stock_size === 0 ? say('prompt.counting') : say('prompt.dealing');
   const name = live.people.names[shown.to_act] ?? '';
+  const [looking] = live.pause.looking?.filter((seat) => seat !== live.you) ?? [];
+  if (looking !== undefined && shown.to_act !== live.you)
+    return say('prompt.looking', live.people.names[looking] ?? '');
   if (shown.to_act !== live.you)
     return shown.phase === 'play' ? say('prompt.theirs', name) : say('prompt.deciding', name);
   if (live.choices.length === 0) return '';

@@ -14,7 +14,7 @@ export function ticking(read: () => Live['clock']): () => NonNullable<Drawing['c
   return () => {
     const clock = read();
     if (!clock) return null;
-    const left = Math.max(0, clock.endsAt - now);
+    const left = Math.min(clock.remaining_ms, Math.max(0, clock.endsAt - now));
     return { seat: clock.seat, seconds: Math.ceil(left / 1000), fraction: Math.min(1, left / clock.total_ms) };
   };
 }

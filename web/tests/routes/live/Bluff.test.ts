@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Live } from '../../../src/routes/live/live.svelte';
 import type { ChoiceMessage, RoomState, Snapshot } from '../../../src/protocol';
 import { Wire } from '../../net/wire';
-import { ROOM, sitDown, SNAPSHOT, TABLE, useWire } from './live-table';
+import { pass as passAll, ROOM, sitDown, SNAPSHOT, TABLE, useWire } from './live-table';
 
 /* Ana's first turn of a tanda, with a patrulla in her hand, where a lie costs two points. */
 const LIARS: RoomState = {
@@ -178,13 +178,14 @@ test('what turned out to be a lie is struck through, and said to be one', () => 
   );
 });
 
-test('in the end lies stand among the reasons, below nothing', () => {
+test('in the end lies stand among the reasons, below nothing', async () => {
   ({ live, app } = sitDown({
     ...TURN,
     room: { ...LIARS, stage: 'finished' },
     table: { ...TABLE, phase: 'over', to_act: null, outcome: { winner: 1, reason: 'target', scores: [0, 24] } },
     points: [{ event: 'CantoFined', rule: 'CAN-8', side: 1, points: -2, seat: 1, canto: 'vigia' }],
   }));
+  await passAll(100);
   const row = document.querySelector('.result tbody tr')!;
   expect([...row.children].map((cell) => cell.textContent)).toEqual(['Embustes', '·', '−2']);
 });

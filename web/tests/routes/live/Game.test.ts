@@ -5,7 +5,7 @@ import { mute } from '../../../src/routes/live/muted.svelte';
 import type { ChoiceMessage, PublicTable, RoomState, Snapshot, Update } from '../../../src/protocol';
 import { Wire } from '../../net/wire';
 import * as four from './live-table';
-import { seat, sitDown, useWire } from './live-table';
+import { pass, seat, sitDown, useWire } from './live-table';
 
 function play(card: string, ...taken: string[]): ChoiceMessage {
   return { action: { kind: 'play', card, takes: taken.length }, taken };
@@ -274,7 +274,7 @@ test('nothing of the other hands is in the page', () => {
   expect(faces.sort()).toEqual(['10b', '12b', '1o', '4o', '6c', '6e', '7e']);
 });
 
-test('the menu does not lie over how it ended', () => {
+test('the menu does not lie over how it ended', async () => {
   arrive();
   click(document.querySelector<HTMLElement>('.tools button:last-child'));
   expect(document.querySelector('dialog')).not.toBeNull();
@@ -287,13 +287,12 @@ test('the menu does not lie over how it ended', () => {
     room: { ...ROOM, stage: 'finished' },
     events: [{ event: 'MatchWon', rule: 'MAT-7', side: 1, reason: 'resignation', scores: [0, 0] }],
   });
-  vi.advanceTimersByTime(4000);
-  flushSync();
+  await pass(5000);
   expect(document.querySelector('.result')).not.toBeNull();
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('the end says who won and where the points came from', () => {
+test('the end says who won and where the points came from', async () => {
   const outcome = { winner: 1, reason: 'target' as const, scores: [3, 24] };
   arrive({
     ...SNAPSHOT,
@@ -301,9 +300,10 @@ test('the end says who won and where the points came from', () => {
     table: { ...TABLE, phase: 'over', to_act: null, outcome },
     points: [{ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 }],
   });
-  expect(document.querySelector('.result h2')?.textContent.trim()).toBe('Victoria de Nené');
+  await pass(100);
+  expect(document.querySelector('.result p')?.textContent).toContain('Partida para Nené');
   expect(document.querySelector('.result tbody')?.textContent).toContain('Mesas limpias');
-  expect(document.querySelector('.result a')?.getAttribute('href')).toBe('/partidas/m-1');
-  click(document.querySelector<HTMLElement>('.result button'));
+  expect(document.querySelector('.result .pair a')?.getAttribute('href')).toBe('/partidas/m-1');
+  click(document.querySelector<HTMLElement>('.result .main'));
   expect(Wire.now.sent.at(-1)).toMatchObject({ type: 'rematch' });
 });

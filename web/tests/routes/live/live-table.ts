@@ -95,6 +95,7 @@ export function useWire(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', Wire);
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody answers')));
     Wire.all = [];
     speak('es');
   });
@@ -102,6 +103,13 @@ export function useWire(): void {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
+}
+
+/** Let so much time go by; what is fetched later is here afterwards. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  flushSync();
 }
 
 /** The room on the screen; what the server says goes through `Wire.now`. */

@@ -1,0 +1,94 @@
+"""The end of a deal as people see it: it is looked at in peace, by all at the table."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+from tests.web.conftest import Visiting
+from tests.web.deal_end import make_last_card
+from tests.web.people import PHONE, Person
+from tests.web.playing import play_card, press
+from tests.web.serving import serving
+
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+# What a screen shows by itself goes on as ever, but nobody is sent on from where people look.
+NO_HURRY = """
+const soon = window.setTimeout;
+window.setTimeout = (go, ms, ...rest) => soon(go, ms >= 6000 && ms < 12000 ? 1e9 : ms, ...rest);
+"""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def patient_server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """A server that waits for people as long as it takes."""
+    async with serving(tmp_path_factory.mktemp("patient"), CAIDA_DEAL_PAUSE="3600") as address:
+        yield address
+
+
+async def play_last(person: Person) -> None:
+    card = person.page.locator(".hand button[aria-disabled='false']").first
+    await expect(card).to_be_visible()
+    await play_card(person, card)
+
+
+async def look_unhurried(visit: Visiting, address: str, **options: object) -> Person:
+    ana = await visit("Ana", address=address, kept={"speed": "normal"}, **options)
+    await ana.context.add_init_script(NO_HURRY)
+    return ana
+
+
+@pytest.mark.parametrize("still", [True, False], ids=["still", "moving"])
+async def test_the_piles_are_counted_and_one_tap_goes_on(
+    visit: Visiting, patient_server: str, still: bool
+) -> None:
+    ana = await look_unhurried(visit, patient_server, still=still, **PHONE)
+    code, _ = await make_last_card(ana)
+    await ana.open(f"/mesa/{code}")
+    await play_last(ana)
+    panel = ana.page.locator(".ended")
+    go_on = panel.get_by_role("button", name="Seguir")
+    await expect(go_on).to_be_visible()
+    cards = [int((await one.inner_text()).split()[0]) for one in await panel.locator(".said").all()]
+    assert sum(cards) == 40
+    above = await panel.locator(".pile .above").count()
+    assert above == sum(max(0, count - 20) for count in cards)
+    track, seen = await ana.page.locator(".board").bounding_box(), await panel.bounding_box()
+    assert track
+    assert seen
+    assert seen["y"] >= track["y"] + track["height"], "the score stays in sight"
+    await press(go_on)
+    await expect(panel).to_have_count(0)
+    # The bot deals now, and was waiting.
+    await expect(ana.page.locator(".hand button")).to_have_count(3)
+
+
+async def test_who_loads_the_page_in_the_middle_looks_on(
+    visit: Visiting, patient_server: str
+) -> None:
+    ana = await look_unhurried(visit, patient_server)
+    code, _ = await make_last_card(ana)
+    await ana.open(f"/mesa/{code}")
+    await play_last(ana)
+    go_on = ana.page.locator(".ended button")
+    await expect(go_on).to_be_visible()
+    told = await ana.page.locator(".ended").inner_text()
+    await ana.reload()
+    await expect(go_on).to_be_visible()
+    assert await ana.page.locator(".ended").inner_text() == told
+    await ana.page.keyboard.press("Enter")
+    await expect(ana.page.locator(".ended")).to_have_count(0)
+
+
+async def test_it_goes_on_by_itself(visit: Visiting, patient_server: str) -> None:
+    ana = await visit("Ana", address=patient_server)
+    code, _ = await make_last_card(ana)
+    await ana.open(f"/mesa/{code}")
+    await play_last(ana)
+    await expect(ana.page.locator(".ended")).to_be_visible()
+    await expect(ana.page.locator(".ended")).to_have_count(0)
+    await expect(ana.page.locator(".hand button")).to_have_count(3)
