@@ -133,7 +133,7 @@ async def test_the_count_is_called_over_the_cards_as_they_land(
     async with serving_fixed(tmp_path, deal.secret) as address:
         ana = await arrive(visit, address, "fast")
         await watch(ana, dealer=0)
-        await press(ana.page.get_by_role("button", name="Contar 1 · 2 · 3 · 4"))
+        await press(ana.page.get_by_role("button", name="Contar 1·2·3·4"))
         await expect(ana.page.locator(".hand button")).to_have_count(3)
         assert [text for text in await moments_of(ana) if text.isdigit()] == called
         assert await ana.page.evaluate("seen.counts") == {

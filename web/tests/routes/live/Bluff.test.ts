@@ -146,7 +146,7 @@ test('advice to lie is told and can be followed', async () => {
   flushSync();
   expect(document.querySelector('.advice')?.textContent).toBe('Canta ronda de embuste.');
   expect(document.querySelector('.hand [aria-pressed="true"]')).toBeNull();
-  click('.choices', 'Jugar así');
+  click('.advised', 'Jugar así');
   expect(sent()).toEqual([{ kind: 'claim', canto: 'ronda' }]);
 });
 

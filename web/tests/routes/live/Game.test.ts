@@ -258,7 +258,7 @@ test('against bots one may ask for advice, see it on the mesa, and follow it', a
   flushSync();
   expect(document.querySelector('.advice')?.textContent).toBe('Deja la sota.');
   expect(orders()).toEqual(['6c=1', '7e=2']);
-  click(document.querySelector<HTMLElement>('.choices button'));
+  click(document.querySelector<HTMLElement>('.advised button'));
   expect(sent()).toEqual([advice.action]);
   expect(document.querySelector('.advice')).toBeNull();
 });
