@@ -88,6 +88,7 @@ docs: $(VENV)/.dev ## la documentación como sitio, con buscador · the document
 
 pictures: setup ## fotos de la terminal y la página · pictures of the terminal and the pages
 	@$(BIN)/python scripts/picture.py
+	@$(BIN)/python -m scripts.preview_picture
 	@$(BIN)/python -m scripts.screenshots
 
 cover: setup ## cobertura, sin compilar · coverage of the interpreted files

@@ -19,6 +19,8 @@ from caida.server.endpoints import Endpoint, answer, show_problem
 from caida.server.headers import SafeHeaders
 from caida.server.openapi import describe
 from caida.server.pages import Pages
+from caida.server.preview.crawling import Crawling
+from caida.server.preview.previews import PICTURES, Previews
 from caida.server.services import Services
 from caida.server.sockets import Sockets
 from caida.store.base import StoreError
@@ -40,6 +42,10 @@ def make_app(services: Services) -> ASGIApp:
 
 
 def _make_http(services: Services) -> Starlette:
+    pages = Pages()
+    previews = Previews(services, pages.files)
+    pages.describe = previews.describe
+    crawling = Crawling(services.settings.address)
     return Starlette(
         routes=[
             *_api_routes(services),
@@ -48,7 +54,10 @@ def _make_http(services: Services) -> Starlette:
             Route("/readyz", _readiness(services)),
             Route("/metrics", _metrics(services)),
             Route("/api/{path:path}", _unknown),
-            Route("/{path:path}", Pages().show),
+            Route("/robots.txt", crawling.show_robots),
+            Route("/sitemap.xml", crawling.show_sitemap),
+            Route(f"{PICTURES}/{{path:path}}.png", previews.show),
+            Route("/{path:path}", pages.show),
         ],
         middleware=[Middleware(SafeHeaders, metrics=services.metrics)],
         exception_handlers={HTTPException: _http_error},

@@ -15,6 +15,7 @@ from caida.server.background import Background
 from caida.server.coach import Coach
 from caida.server.connection import RESTART
 from caida.server.door import Door
+from caida.server.drawing import Studio
 from caida.server.garbage import Tidier
 from caida.server.hall import Hall
 from caida.server.host import Host
@@ -50,6 +51,7 @@ class Services:
     speakers: Buckets
     speaking_addresses: Buckets
     coach: Coach = field(default_factory=Coach)
+    studio: Studio = field(default_factory=Studio)
     links: Links = field(default_factory=Links)
 
     @classmethod
@@ -111,6 +113,7 @@ class Services:
         self.host.thinkers.close()
         self.tidier.stop()
         await asyncio.to_thread(self.coach.close)
+        await self.studio.close()
         await self.store.close()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from caida.house_rules import own_path
 
 PREFIX = "CAIDA_"
+# https://caida.example, with nothing after it.
+ADDRESS = re.compile(r"https?://(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +22,7 @@ class ServerSettings:
     port: int = 8000
     database: str = ""
     origins: str = ""  # other pages that may connect, separated by commas
+    address: str = ""  # where people find this server, for links to it: https://caida.example
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
     bot_threads: int = 1
     bot_delay: float = 0.8
@@ -51,6 +55,7 @@ class ServerSettings:
         if not values.get("database"):
             path = own_path("caida.db", "XDG_DATA_HOME", ".local/share", environ)
             values["database"] = f"sqlite:///{path}"
+        values["address"] = _check_address(values.get("address", ""))
         return cls(**values)
 
 
@@ -59,3 +64,10 @@ def _read(name: str, kind: type[Any], text: str) -> Any:
         return kind(text)
     except ValueError:
         raise ValueError(f"{PREFIX}{name.upper()}={text}") from None
+
+
+def _check_address(text: str) -> str:
+    address = text.strip().rstrip("/")
+    if address and not ADDRESS.fullmatch(address):
+        raise ValueError(f"{PREFIX}ADDRESS={text}")
+    return address

@@ -26,7 +26,9 @@ export interface Settings {
 }
 
 function defaults(): Settings {
-  const language = navigator.languages.find((tag) => /^(es|en)\b/.test(tag))?.slice(0, 2);
+  /* A link may ask for one: `?lang=en`. */
+  const wanted = [new URLSearchParams(location.search).get('lang') ?? '', ...navigator.languages];
+  const language = wanted.find((tag) => /^(es|en)\b/.test(tag))?.slice(0, 2);
   return {
     language: language === 'en' ? 'en' : 'es',
     theme: 'system',

@@ -29,9 +29,13 @@ export function toQuery({ preset, seats, teams, options }: Order): string {
     .replaceAll('%2C', ',');
 }
 
+/* The language of a link, and what those add to it who pass it on. */
+const NOT_RULES = /^(lang|fbclid|gclid|utm_\w+)$/;
+
 export function fromQuery(query: URLSearchParams): Order {
   const order: Order = { ...USUAL, options: {} };
   for (const [name, text] of query) {
+    if (NOT_RULES.test(name)) continue;
     if (name === 'preset') order.preset = text;
     else if (name === 'seats') order.seats = Number(text) || USUAL.seats;
     else if (name === 'teams') order.teams = text === 'true';

@@ -198,6 +198,15 @@ export const pages = {
   'coach.thinking': 'I am thinking about every play; give me a few seconds…',
   'coach.ask': 'I go over the match and tell you what could have been played better.',
 
+  'share.result': 'Share the result',
+  'share.text': '{side} won, {scores}, at Caída. See it play by play:',
+  'share.picture': 'Save the picture',
+
+  'missing.title': 'Nothing here',
+  'missing.text':
+    'The mesa is clean: that link leads nowhere. Check it with whoever sent it, or go on from here.',
+  'missing.home': 'Go home',
+
   'review.title': 'Review',
   'review.ask': 'Review the match',
   'review.account': 'By play: {play}% · by luck: {luck}%',

@@ -200,6 +200,15 @@ export const pages = {
   'coach.thinking': 'Estoy pensando cada jugada; dame unos segundos…',
   'coach.ask': 'Repaso la partida y te digo qué se pudo jugar mejor.',
 
+  'share.result': 'Compartir el resultado',
+  'share.text': 'Victoria de {side}, {scores}, en Caída. Mírala jugada por jugada:',
+  'share.picture': 'Guardar la imagen',
+
+  'missing.title': 'Aquí no hay nada',
+  'missing.text':
+    'La mesa está limpia: ese enlace no lleva a ninguna parte. Revísalo con quien te lo mandó, o sigue por aquí.',
+  'missing.home': 'Ir al inicio',
+
   'review.title': 'Repaso',
   'review.ask': 'Repasar la partida',
   'review.account': 'Por juego: {play} % · por suerte: {luck} %',

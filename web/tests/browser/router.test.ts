@@ -1,22 +1,15 @@
 import { afterEach, expect, test } from 'vitest';
 import { readRoute } from '../../src/browser/route';
 import { followLinks, navigate, route } from '../../src/browser/router';
+import paths from '../../../tests/server/paths.json';
 
 afterEach(() => navigate('/'));
 
-test.each([
-  ['/', { name: 'home', id: '' }],
-  ['/mesa/WBGBMU', { name: 'live', id: 'WBGBMU' }],
-  ['/nueva/', { name: 'new', id: '' }],
-  ['/aprender', { name: 'learn', id: '' }],
-  ['/reglas', { name: 'rules', id: '' }],
-  ['/partidas', { name: 'matches', id: '' }],
-  ['/partidas/abc-1', { name: 'replay', id: 'abc-1' }],
-  ['/mesa', { name: 'home', id: '' }],
-  ['/mesa/a/b', { name: 'home', id: '' }],
-  ['/constructor', { name: 'home', id: '' }],
-  ['/other', { name: 'home', id: '' }],
-])('%s', (path, expected) => expect(readRoute(path)).toEqual(expected));
+test.each(paths)('$path', ({ path, ...expected }) => expect(readRoute(path)).toEqual(expected));
+
+test('an address that can not be read leads nowhere', () => {
+  expect(readRoute('/mesa/%')).toEqual({ name: 'missing', id: '' });
+});
 
 test('a link of ours changes the page without loading one', () => {
   const stop = followLinks();

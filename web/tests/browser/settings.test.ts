@@ -15,6 +15,17 @@ test('what was kept is taken over where it still makes sense', () => {
   expect(readSettings(null)).toMatchObject({ speed: 'normal' });
 });
 
+test('a link may say in which language, until one was chosen', () => {
+  history.replaceState(null, '', '/?lang=es');
+  expect(readSettings(null).language).toBe('es');
+  history.replaceState(null, '', '/?lang=en');
+  expect(readSettings(null).language).toBe('en');
+  expect(readSettings({ language: 'es' }).language).toBe('es');
+  history.replaceState(null, '', '/?lang=fr');
+  expect(['es', 'en']).toContain(readSettings(null).language);
+  history.replaceState(null, '', '/');
+});
+
 test('a change is applied to the page and kept', () => {
   const stop = keepSettings();
   settings.theme = 'dark';

@@ -25,6 +25,11 @@ test('rules travel in a link and come back the same', () => {
   expect(fromQuery(new URLSearchParams(query))).toEqual(HOUSE);
 });
 
+test('what a link carries besides its rules is not one of them', () => {
+  const query = `${toQuery(HOUSE)}&lang=en&fbclid=abc&utm_source=chat`;
+  expect(fromQuery(new URLSearchParams(query))).toEqual(HOUSE);
+});
+
 test('a link that says nothing means the usual rules, and nonsense is left for the server to refuse', () => {
   expect(fromQuery(new URLSearchParams(''))).toEqual({ preset: 'tradicional', seats: 2, teams: false, options: {} });
   expect(fromQuery(new URLSearchParams('seats=many&chain=%3Cb%3E')).options).toEqual({ chain: '<b>' });

@@ -1,0 +1,89 @@
+"""What is at an address of ours: the facts of its preview, by what the server knows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+from caida.engine.errors import RulesetError
+from caida.engine.options import OPTIONS
+from caida.engine.ruleset import Ruleset
+from caida.notation import parse_rules
+from caida.room.folding import BrokenLog
+from caida.server.pages import MISSING, page_of
+from caida.server.preview.facts import (
+    Facts,
+    Place,
+    PlaceFacts,
+    facts_of_match,
+    facts_of_room,
+    facts_of_rules,
+)
+from caida.server.services import Services
+from caida.store.base import StoreError
+
+PATIENCE = 1.0  # seconds; a page does not wait longer for what its preview is to say
+USUAL = "tradicional"
+PLACES: dict[str, Place] = {
+    "app": "home",
+    "NewTable": "new",
+    "Learn": "learn",
+    "Matches": "matches",
+    MISSING: "missing",
+}
+HOME, NOWHERE = PlaceFacts("home"), PlaceFacts("missing")
+Query = Mapping[str, str]
+
+
+def is_looked_up(path: str) -> bool:
+    """Whether the store may have to be asked what is at a path."""
+    return page_of(path)[0] in ("LiveTable", "Replay")
+
+
+async def find_facts(services: Services, path: str, query: Query) -> Facts | None:
+    """What is there, ``NOWHERE`` if nothing is; None where the server can't say now."""
+    page, name = page_of(path)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            if page == "LiveTable":
+                return await _find_table(services, name)
+            if page == "Replay":
+                return await _find_match(services, name)
+    except (StoreError, BrokenLog, TimeoutError):
+        return None
+    if page == "Rules" or (page == "NewTable" and names_rules(query)):
+        ruleset = read_rules(query)
+        return HOME if ruleset is None else facts_of_rules(ruleset)
+    return PlaceFacts(PLACES[page])
+
+
+async def _find_table(services: Services, name: str) -> Facts:
+    """By its id or its code in any case, as everywhere."""
+    live = await services.hall.find(name) or await services.hall.find_code(name.upper())
+    if live is None:
+        return NOWHERE
+    return HOME if live.room.stage == "closed" else facts_of_room(live.room)
+
+
+async def _find_match(services: Services, match: str) -> Facts | None:
+    await services.host.archive.catch_up()
+    archived = await services.store.read_match(match)
+    if archived is None:
+        return NOWHERE
+    try:
+        return facts_of_match(archived.line, parse_rules(archived.line.rules))
+    except (ValueError, RulesetError):
+        return None
+
+
+def names_rules(query: Query) -> bool:
+    return any(name == "preset" or name in OPTIONS for name in query)
+
+
+def read_rules(query: Query) -> Ruleset | None:
+    """The rules of a link, as web/src/shared/rules-order.ts writes them; None if they are off."""
+    pairs = [f"{name}={query[name]}" for name in OPTIONS if name in query]
+    try:
+        return parse_rules(" ".join([query.get("preset", USUAL), *pairs]))
+    except RulesetError:
+        return None
