@@ -9,13 +9,26 @@ from pathlib import Path
 import pytest
 from httpx2 import ASGITransport, AsyncClient
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.routing import Route
 
-from caida.server.pages import Pages, has_mark, read_language, takes_gzip
+from caida.protocol.values import Language
+from caida.server.pages import (
+    SCRIPTS,
+    Describe,
+    Head,
+    Pages,
+    has_mark,
+    page_of,
+    read_language,
+    say_nothing,
+    takes_gzip,
+)
 
 SCRIPT = "console.log('caída');\n" * 100
 HEAD = (
     '<!doctype html><html lang="es"><head><meta charset="utf-8" />'
+    '<meta name="description" content="built" /><title>built</title>'
     '<script type="module" src="/assets/index-a1.js"></script></head>'
 )
 BUILT = {
@@ -38,10 +51,24 @@ BUILT = {
         "imports": ["_app-1.js", "_shared-2.js"],
     },
     "src/Matches.svelte": {"file": "assets/Matches-7.js", "name": "Matches"},
+    "src/Missing.svelte": {"file": "assets/Missing-2.js", "name": "Missing"},
     "src/Replay.svelte": {"file": "assets/Replay-8.js", "name": "Replay"},
     "_es-4.json": {"file": "assets/es-4.json", "src": "_es-4.json"},
     "_en-5.json": {"file": "assets/en-5.json", "src": "_en-5.json"},
     "style.css": {"file": "assets/style-6.css", "src": "style.css"},
+}
+
+PATHS = json.loads(Path(__file__).with_name("paths.json").read_text("utf-8"))
+# The names of web/src/browser/route.ts.
+PAGES = {
+    "home": "app",
+    "live": "LiveTable",
+    "new": "NewTable",
+    "learn": "Learn",
+    "rules": "Rules",
+    "matches": "Matches",
+    "replay": "Replay",
+    "missing": "Missing",
 }
 
 
@@ -57,8 +84,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def open_browser(folder: Path) -> AsyncClient:
-    app = Starlette(routes=[Route("/{path:path}", Pages(folder).show)])
+def open_browser(folder: Path, describe: Describe = say_nothing) -> AsyncClient:
+    app = Starlette(routes=[Route("/{path:path}", Pages(folder, describe).show)])
     return AsyncClient(transport=ASGITransport(app), base_url="http://caida")
 
 
@@ -111,7 +138,8 @@ async def test_each_file_has_its_type_and_its_time(
     [
         ("/", "app-1.js es-4.json"),
         ("/index.html", "app-1.js es-4.json"),
-        ("/nada", "app-1.js es-4.json"),
+        ("/nada", "Missing-2.js es-4.json"),
+        ("/mesa/a/b", "Missing-2.js es-4.json"),
         ("/mesa/ABCDEF", "shared-2.js app-1.js LiveTable-9.js es-4.json WaitingRoom-0.js"),
         ("/aprender", "shared-2.js app-1.js Learn-3.js es-4.json"),
         ("/partidas", "Matches-7.js es-4.json"),
@@ -168,7 +196,65 @@ async def test_a_table_is_looked_up_beside_its_scripts(browser: AsyncClient) -> 
 async def test_a_build_without_a_list_is_shown_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text(HEAD)
     async with open_browser(tmp_path) as client:
-        assert (await client.get("/mesa/ABCDEF")).text == HEAD
+        text = (await client.get("/mesa/ABCDEF")).text
+    built = '<meta name="description" content="built" /><title>built</title>'
+    assert text == HEAD.replace(built, Head().html)
+
+
+@pytest.mark.parametrize("case", PATHS, ids=lambda case: case["path"])
+def test_a_path_is_read_as_the_page_reads_it(case: dict[str, str]) -> None:
+    """web/tests/browser/router.test.ts goes through the same list."""
+    script, name = page_of(case["path"])
+    assert script == PAGES[case["name"]]
+    assert script == "Missing" or name == case["id"]
+
+
+def test_every_page_has_its_paths() -> None:
+    assert set(PAGES.values()) == {*SCRIPTS.values(), "Missing"}
+    assert set(PAGES) == {case["name"] for case in PATHS}
+
+
+async def test_an_address_that_leads_nowhere_says_so(browser: AsyncClient) -> None:
+    for path in ("/nada", "/mesa", "/mesa/a/b", "/reglas/fall"):
+        answer = await browser.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (
+            404,
+            "text/html; charset=utf-8",
+        )
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+async def test_a_page_says_of_itself_what_it_is_told_to(folder: Path, encoding: str) -> None:
+    async def describe(request: Request, lang: Language) -> Head:
+        said = f"<title>{lang} {request.url.path} ¡Caída!</title>"
+        return Head(
+            said, 404 if request.url.path == "/mesa/NONE" else 200, {"X-Robots-Tag": "noindex"}
+        )
+
+    wanted = {"Accept-Encoding": encoding, "Accept-Language": "en"}
+    async with open_browser(folder, describe) as client:
+        one = await client.get("/mesa/ABCDEF", headers=wanted)
+        two = await client.get("/mesa/BCDEFG", headers=wanted)
+        gone = await client.get("/mesa/NONE", headers=wanted)
+        again = await client.get(
+            "/mesa/ABCDEF", headers={**wanted, "If-None-Match": one.headers["etag"]}
+        )
+    assert one.headers.get("content-encoding", "identity") == encoding
+    assert one.text.count("<title>") == 1
+    assert "<title>en /mesa/ABCDEF ¡Caída!</title>" in one.text
+    assert 'content="built"' not in one.text
+    assert one.text.endswith("<p>Caída</p>")
+    assert one.headers["x-robots-tag"] == "noindex"
+    assert one.headers["vary"] == "Accept-Encoding, Accept-Language"
+    assert one.headers["etag"] != two.headers["etag"]
+    assert (gone.status_code, again.status_code) == (404, 304)
+
+
+async def test_a_link_may_ask_for_its_language(browser: AsyncClient) -> None:
+    english = {"Accept-Language": "en"}
+    assert '<html lang="en">' in (await browser.get("/?lang=en")).text
+    assert '<html lang="es">' in (await browser.get("/?lang=es", headers=english)).text
+    assert '<html lang="en">' in (await browser.get("/?lang=fr", headers=english)).text
 
 
 async def test_nothing_is_shown_where_nothing_was_built(tmp_path: Path) -> None:

@@ -35,3 +35,15 @@ def test_the_database_is_where_programs_keep_their_things() -> None:
     assert ServerSettings.from_environment(chosen).database == "postgresql://db/caida"
     given = ServerSettings.from_environment(chosen, database="sqlite:///mia.db")
     assert given.database == "sqlite:///mia.db"
+
+
+@pytest.mark.parametrize("given", ["https://caida.example", " https://caida.example/ "])
+def test_the_address_for_links_is_kept_without_what_does_not_belong_to_it(given: str) -> None:
+    settings = ServerSettings.from_environment({"CAIDA_ADDRESS": given})
+    assert settings.address == "https://caida.example"
+
+
+@pytest.mark.parametrize("given", ["caida.example", "ftp://x", "https://x/path", 'https://x"'])
+def test_what_is_no_address_is_refused(given: str) -> None:
+    with pytest.raises(ValueError, match="CAIDA_ADDRESS="):
+        ServerSettings.from_environment({"CAIDA_ADDRESS": given})

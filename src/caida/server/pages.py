@@ -200,7 +200,7 @@ class Pages:
         return page.answer(request)
 
 
-def make_shells(index: bytes, manifest: bytes) -> dict[tuple[str, str], Shell]:
+def make_shells(index: bytes, manifest: bytes) -> dict[tuple[str, Language], Shell]:
     """An index.html for the script of each page in each language, with links to what it needs;
     none where none was built."""
     if not index:

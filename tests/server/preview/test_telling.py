@@ -59,4 +59,4 @@ def test_everything_is_said_in_both_languages_and_fits_where_it_is_shown(name: s
 def test_every_place_has_its_words() -> None:
     for place in ("home", "new", "learn", "matches", "missing"):
         for lang in get_args(Language):
-            assert all(tell(PlaceFacts(place), lang))  # type: ignore[arg-type]  # each is one
+            assert all(tell(PlaceFacts(place), lang))

@@ -37,7 +37,7 @@ def write_sitemap(base: str) -> str:
     """Every page in every language, each with the others beside it."""
     pages = []
     for path in LISTED:
-        addresses = {lang: _in_language(base + path, lang) for lang in LANGUAGES}
+        addresses: dict[str, str] = {lang: _in_language(base + path, lang) for lang in LANGUAGES}
         others = "".join(
             f'<xhtml:link rel="alternate" hreflang="{lang}" href="{escape(address)}"/>'
             for lang, address in {**addresses, "x-default": base + path}.items()
