@@ -6,8 +6,8 @@ from caida.engine.chance import RECIPE
 from caida.protocol import commands as ask
 from caida.room import entries
 from caida.room.attendance import Attendance
-from caida.room.automatic import Delays, Thought, begins_in, bot_move, take_back
-from tests.room.driving import ANA, EVA, LUIS
+from caida.room.automatic import Delays, Thought, begins_in, bot_move, rename, take_back
+from tests.room.driving import ANA, EVA, LUIS, Driver
 from tests.room.timed_table import CLOCK, DELAYS, PEOPLE, TimedTable
 
 # --- Bots
@@ -275,3 +275,34 @@ def test_how_long_a_table_lay_untouched_counts_from_before_it_was_loaded() -> No
     assert table.next() == (10, entries.Closed())
     table.arrive(EVA)
     assert table.due() is None, "somebody is there"
+
+
+# --- Names
+
+
+def test_who_sits_under_another_name_colour_or_face_is_renamed_and_nobody_else() -> None:
+    driver = Driver()
+    driver.seat_two()
+    assert rename(driver.room, ANA) is None
+    assert rename(driver.room, EVA) is None
+    for person in (
+        ANA._replace(name="Ana María"),
+        ANA._replace(colour="cacao"),
+        ANA._replace(face="abuela"),
+    ):
+        entry = rename(driver.room, person)
+        assert entry == entries.Renamed(
+            by=ANA.id, seat=0, name=person.name, colour=person.colour, face=person.face
+        )
+        driver.append(entry)
+        assert rename(driver.room, person) is None
+        driver.append(rename(driver.room, ANA) or entries.Closed())
+
+
+def test_who_had_to_give_their_colour_up_is_not_renamed_for_that() -> None:
+    driver = Driver()
+    driver.do(ask.Sit, ANA, seat=0)
+    luis = LUIS._replace(colour=ANA.colour)
+    driver.do(ask.Sit, luis, seat=1)
+    assert driver.room.holder(1).colour != luis.colour
+    assert rename(driver.room, luis) is None

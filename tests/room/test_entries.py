@@ -54,6 +54,9 @@ STORED: dict[str, entries.Entry] = {
     '{"e":"rematch","seat":1,"contribution":"queso"}': entries.RematchWanted(
         seat=1, contribution="queso"
     ),
+    '{"e":"renamed","seat":1,"name":"Lucho","colour":"flor","face":"barba"}': entries.Renamed(
+        seat=1, name="Lucho", colour="flor", face="barba"
+    ),
     '{"e":"closed"}': entries.Closed(),
 }
 

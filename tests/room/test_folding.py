@@ -175,3 +175,36 @@ def test_what_was_taken_back_is_folded_again_and_forgotten_with_the_next_match(
     alone.append(entries.RematchWanted(seat=0))
     alone.append(entries.Started())
     assert (alone.room.undone, alone.room.times_undone) == ((), 0)
+
+
+def test_a_new_name_changes_the_seat_and_the_match_being_played_and_nothing_else(
+    playing: Driver,
+) -> None:
+    before = (playing.room.turn_seq, playing.room.to_act, playing.choices())
+    renamed = entries.Renamed(by=LUIS.id, seat=1, name="Lucho", colour="mango", face="barba")
+    step = playing.append(renamed)
+    assert (step.change.kind, step.change.seat, step.events) == ("renamed", 1, ())
+    assert (playing.room.turn_seq, playing.room.to_act, playing.choices()) == before
+    for room in (playing.room, playing.fold()):
+        holder = room.holder(1)
+        assert (holder.name, holder.face, holder.person) == ("Lucho", "barba", LUIS.id)
+        assert [(player.name, player.face) for player in room.players] == [
+            ("Ana", ANA.face),
+            ("Lucho", "barba"),
+        ]
+
+
+def test_a_match_that_is_over_keeps_the_names_it_ended_with(playing: Driver) -> None:
+    playing.do(ask.Resign, ANA)
+    renamed = entries.Renamed(by=LUIS.id, seat=1, name="Lucho", colour="mango", face="barba")
+    playing.append(renamed)
+    assert [player.name for player in playing.room.players] == ["Ana", "Luis"]
+    assert playing.room.holder(1).name == "Lucho"
+
+
+def test_who_chooses_a_colour_that_another_has_gets_the_next_free_one(playing: Driver) -> None:
+    renamed = entries.Renamed(by=LUIS.id, seat=1, name="Luis", colour=ANA.colour, face="pana")
+    playing.append(renamed)
+    for room in (playing.room, playing.fold()):
+        assert (room.holder(0).colour, room.holder(1).colour) == ("mar", "mango")
+        assert [player.colour for player in room.players] == ["mar", "mango"]

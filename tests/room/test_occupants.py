@@ -5,9 +5,9 @@ import pytest
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol.values import COLOURS
-from caida.room.occupants import Occupant, seat_bot, seat_character, tell_bots_apart
+from caida.room.occupants import Occupant, seat_bot, seat_character, tell_apart
 from caida.words.people import CAST, character, of_level
-from tests.room.driving import ANA, LUIS, Driver
+from tests.room.driving import ANA, EVA, LUIS, Driver
 
 
 @pytest.mark.parametrize("room_id", [f"room-{number}" for number in range(len(COLOURS))])
@@ -93,7 +93,7 @@ def test_a_bot_gives_its_colour_up_to_who_sits_down_with_it() -> None:
     assert folded == [holder.colour for holder in holders]
 
 
-def test_two_people_of_one_colour_keep_it_and_the_bots_take_others() -> None:
+def test_of_two_people_of_one_colour_one_gives_way_and_a_bot_to_both() -> None:
     seats = [
         seat_bot("room-1", 0, "novato"),
         Occupant("person", "Ana", "basto", person="ana"),
@@ -103,15 +103,38 @@ def test_two_people_of_one_colour_keep_it_and_the_bots_take_others() -> None:
     bot, ana, _, luis = seats
     assert bot is not None
     bot.colour = "basto"
-    tell_bots_apart(seats)
+    tell_apart(seats)
     assert ana is not None
     assert luis is not None
-    assert (ana.colour, luis.colour, bot.colour) == ("basto", "basto", "mar")
+    assert (ana.colour, luis.colour, bot.colour) == ("basto", "mar", "mango")
+
+
+def test_who_sits_down_second_takes_the_next_free_colour_wherever_they_sit() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=4))
+    driver.do(ask.Sit, LUIS, seat=3)
+    driver.do(ask.Sit, EVA._replace(colour="cacao"), seat=2)
+    driver.do(ask.Sit, ANA._replace(colour="mango"), seat=0)
+    colours = [holder.colour if holder else None for holder in driver.room.seats]
+    assert colours == ["flor", None, "cacao", "mango"]  # after mango comes cacao, which Eva has
+    assert [holder.colour if holder else None for holder in driver.fold().seats] == colours
+
+
+def test_who_moves_to_another_seat_disturbs_nobody_and_may_have_their_own_colour_again() -> None:
+    driver = Driver(Ruleset.preset("tradicional", seats=4))
+    driver.do(ask.Sit, LUIS, seat=1)
+    driver.do(ask.Sit, ANA._replace(colour="mango"), seat=0)
+    driver.do(ask.Sit, LUIS, seat=2)
+    colours = [holder.colour if holder else None for holder in driver.room.seats]
+    assert colours == ["cacao", None, "mango", None]
+    driver.do(ask.Stand, LUIS)
+    assert driver.room.holder(0).colour == "cacao"  # nobody changes colour without doing anything
+    driver.do(ask.Sit, ANA._replace(colour="mango"), seat=1)
+    assert driver.room.holder(1).colour == "mango"
 
 
 def test_after_the_last_colour_comes_the_first() -> None:
     bots = [Occupant("bot", name, COLOURS[-1], bot="novato") for name in ("Cheo", "Goyo", "Zulay")]
-    tell_bots_apart(bots)
+    tell_apart(bots)
     assert [bot.colour for bot in bots] == [COLOURS[-1], COLOURS[0], COLOURS[1]]
 
 

@@ -79,6 +79,17 @@ def test_a_page_is_not_ours_where_nobody_says_what_ours_is(identities: Identitie
         assert not door.is_welcome({"origin": "null", **headers})
 
 
+def test_who_has_another_name_now_is_known_by_it_whatever_the_cookie_says(
+    identities: Identities,
+) -> None:
+    door = Door(identities, "")
+    headers = {"cookie": f"caida={identities.sign(ANA, 'cookie')}"}
+    renamed = ANA._replace(name="Ana María")
+    door.newest.keep(renamed)
+    assert door.person_of(headers) == renamed
+    assert door.signed_person(headers) == ANA
+
+
 def test_a_person_is_found_among_other_cookies(identities: Identities) -> None:
     door, signed = Door(identities, ""), identities.sign(ANA, "cookie")
     assert door.person_of({"cookie": f"theme=dark; caida={signed}; lang=es"}) == ANA

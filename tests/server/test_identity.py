@@ -13,6 +13,7 @@ from caida.server.identity import (
     LINK_SECONDS,
     Identities,
     Links,
+    Newest,
     Purpose,
     new_person,
     new_program,
@@ -91,6 +92,28 @@ def test_a_name_that_is_empty_or_too_long_or_hides_something_is_refused(text: st
     with pytest.raises(Trouble) as refused:
         tidy_name(text)
     assert refused.value.code == "name"
+
+
+# --- Other devices
+
+
+def test_who_has_another_name_now_is_found_by_who_they_are() -> None:
+    newest = Newest()
+    assert newest.of(ANA) == ANA
+    for name in ("Ana María", "Anita"):
+        newest.keep(ANA._replace(name=name))
+        assert newest.of(ANA).name == name
+    assert newest.of(LUIS) == LUIS
+
+
+def test_when_too_many_have_other_names_the_one_longest_ago_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(identity, "MAX_NEWEST", 2)
+    newest = Newest()
+    for person in (ANA, LUIS, ANA, EVA):
+        newest.keep(person._replace(name="Otro"))
+    assert [newest.of(person).name for person in (ANA, LUIS, EVA)] == ["Otro", "Luis", "Otro"]
 
 
 # --- Links

@@ -30,8 +30,8 @@ def test_numbering_changes_nothing_else(name: str) -> None:
 def test_players_are_rows_by_their_seats() -> None:
     line = match_of("a-1", 10, "ana", "").line
     assert player_rows(line) == [
-        ("a-1", 0, "Ana", "ana", "mar", 10),
-        ("a-1", 1, "Cheo", "", "mango", 10),
+        ("a-1", 0, "Ana", "ana", "mar", "pana", 10),
+        ("a-1", 1, "Cheo", "", "mango", "abuela", 10),
     ]
 
 

@@ -37,6 +37,7 @@ ChangeKind = Literal[
     "returned",
     "resigned",
     "rematch_wanted",
+    "renamed",
     "closed",
 ]
 

@@ -14,6 +14,7 @@ from caida.engine.actions import Action
 from caida.engine.chance import RECIPE
 from caida.room import entries
 from caida.room.attendance import Attendance
+from caida.room.person import Person
 from caida.room.room import Room
 
 TURN_MS = 1000  # the clock of a room is in seconds
@@ -148,3 +149,15 @@ def take_back(room: Room, person: str) -> entries.Entry | None:
     if seat is None or holder is None or room.stage != "playing":
         return None
     return entries.Returned(seat=seat) if holder.away in ("gone", "clock") else None
+
+
+def rename(room: Room, person: Person) -> entries.Entry | None:
+    """Who sits here under another name, colour or face than they have now gets these."""
+    seat = room.seat_of(person.id)
+    holder = None if seat is None else room.seats[seat]
+    now = (person.name, person.colour, person.face)
+    if seat is None or holder is None or (holder.name, holder.chosen, holder.face) == now:
+        return None
+    return entries.Renamed(
+        by=person.id, seat=seat, name=person.name, colour=person.colour, face=person.face
+    )

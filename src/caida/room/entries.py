@@ -130,6 +130,15 @@ class RematchWanted(Entry, tag="rematch"):
     contribution: str = ""
 
 
+class Renamed(Entry, tag="renamed"):
+    """Who sits there is called otherwise from here on, or has another colour or face."""
+
+    seat: int
+    name: str
+    colour: Colour
+    face: Face
+
+
 class Closed(Entry, tag="closed"):
     """Nobody came back; the room takes no more entries."""
 
@@ -152,6 +161,7 @@ AnyEntry = (
     | Returned
     | Resigned
     | RematchWanted
+    | Renamed
     | Closed
 )
 

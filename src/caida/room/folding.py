@@ -23,7 +23,7 @@ from caida.room.occupants import (
     names_beside,
     seat_bot,
     seat_character,
-    tell_bots_apart,
+    tell_apart,
 )
 from caida.room.room import ChanceMaker, Keeping, Player, Room, RoomStep
 from caida.room.standing_in import note_deed
@@ -108,7 +108,7 @@ def _seat(room: Room, entry: entries.Seated) -> Told:
     if before is not None:
         room.seats[before] = None
     kind: SeatKind = "program" if entry.is_program else "person"
-    room.seats[entry.seat] = Occupant(
+    holder = room.seats[entry.seat] = Occupant(
         kind,
         entry.name,
         entry.colour,
@@ -116,7 +116,7 @@ def _seat(room: Room, entry: entries.Seated) -> Told:
         contribution=entry.contribution,
         face=entry.face,
     )
-    tell_bots_apart(room.seats)
+    tell_apart(room.seats, holder)
     room.kept.pop(entry.seat, None)
     is_full = room.stage == "waiting" and not room.free_seats
     if before is None and is_full and len(room.people) > 1:
@@ -168,7 +168,7 @@ def _hold(room: Room, _entry: entries.Held) -> Told:
 def _place_bot(room: Room, entry: entries.BotPlaced) -> Told:
     room.kept.pop(entry.seat, None)
     _seat_bot(room, entry.seat, entry.bot, entry.character)
-    tell_bots_apart(room.seats)
+    tell_apart(room.seats)
     return Change("bot_placed", entry.seat), ()
 
 
@@ -182,7 +182,7 @@ def _seat_bot(room: Room, seat: int, bot: str, key: str) -> None:
 def _start(room: Room, entry: entries.Started) -> Told:
     for seat in room.free_seats:
         _seat_bot(room, seat, entry.fill, entry.characters.get(seat, ""))
-    tell_bots_apart(room.seats)
+    tell_apart(room.seats)
     contributions: dict[int, str] = {}
     for seat, holder in enumerate(room.seats):
         if holder is not None:
@@ -249,6 +249,17 @@ def _want_rematch(room: Room, entry: entries.RematchWanted) -> Told:
     return Change("rematch_wanted", entry.seat), ()
 
 
+def _rename(room: Room, entry: entries.Renamed) -> Told:
+    """The match being played is told of under the new name too; one that is over is not."""
+    holder = room.holder(entry.seat)
+    holder.name, holder.face = entry.name, entry.face
+    holder.chosen = holder.colour = entry.colour
+    tell_apart(room.seats, holder)
+    if room.stage == "playing":
+        room.players = tuple([_player(holder) for holder in room.seats if holder is not None])
+    return Change("renamed", entry.seat), ()
+
+
 def _close(room: Room, _entry: entries.Closed) -> Told:
     room.stage = "closed"
     return Change("closed"), ()
@@ -286,6 +297,7 @@ _APPLIERS: dict[type[entries.Entry], Callable[[Room, Any], Told]] = {
     entries.Returned: _return,
     entries.Resigned: _resign,
     entries.RematchWanted: _want_rematch,
+    entries.Renamed: _rename,
     entries.Closed: _close,
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from caida.engine.events import Event
 from caida.protocol.tables import Absence, SeatKind
@@ -20,12 +20,13 @@ class Occupant:
     """A person or a bot on a seat. ``person`` is empty for a bot, ``bot`` for a person, and
     ``character`` for both people and the bots of old logs.
 
+    ``chosen`` is the colour they like best, ``colour`` the one they have at this table.
     ``played_for`` is what a bot did here since the person last did something.
     """
 
     kind: SeatKind
     name: str
-    colour: Colour
+    chosen: Colour
     person: str = ""
     bot: str = ""
     character: str = ""
@@ -34,6 +35,10 @@ class Occupant:
     wants_rematch: bool = False
     face: Face = ROBOT_FACE
     played_for: tuple[Event, ...] = ()
+    colour: Colour = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.colour = self.chosen
 
     @property
     def is_person(self) -> bool:
@@ -94,14 +99,12 @@ def names_beside(seats: Sequence[Occupant | None], but: Collection[int]) -> list
     ]
 
 
-def tell_bots_apart(seats: Sequence[Occupant | None]) -> None:
-    """A bot whose colour somebody else at the table has takes the next free one; people keep
-    theirs."""
+def tell_apart(seats: Sequence[Occupant | None], latest: Occupant | None = None) -> None:
+    """No two at a table have the same colour: who has just come or chosen another (``latest``)
+    gives way to those who were there, a bot to any person, and takes the next one that is free."""
     held = [holder for holder in seats if holder is not None]
-    taken = {holder.colour for holder in held if holder.is_person}
-    for holder in held:
-        if holder.is_person:
-            continue
+    taken: set[Colour] = set()
+    for holder in sorted(held, key=lambda one: (not one.is_person, one is latest)):
         place = COLOURS.index(holder.colour)
         in_order = (*COLOURS[place:], *COLOURS[:place])
         holder.colour = next(colour for colour in in_order if colour not in taken)

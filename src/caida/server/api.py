@@ -8,6 +8,7 @@ from caida.server.catalogue import RULES_ENDPOINTS
 from caida.server.endpoints import Call, Endpoint
 from caida.server.identity import LINK_SECONDS, new_person, new_program, tidy_name
 from caida.server.matches import MATCH_ENDPOINTS
+from caida.server.renaming import rename
 from caida.server.rooms import ROOM_ENDPOINTS
 from caida.server.troubles import Trouble
 
@@ -20,15 +21,21 @@ def show_me(person: Person) -> http.Me:
 
 async def get_me(call: Call) -> http.Me | None:
     """Who one is here; null for somebody who has not said their name."""
-    return None if call.person is None else show_me(call.person)
+    if call.person is None:
+        return None
+    if call.person != call.services.door.signed_person(call.request.headers):
+        call.becomes = call.person  # renamed on another device
+    return show_me(call.person)
 
 
 async def put_me(call: Call) -> http.Me:
-    """Come in, or change one's name, colour or face; the cookie is the only account there is."""
+    """Come in, or change one's name, colour or face, everywhere at once; the cookie is the
+    only account there is."""
     name, colour, face = tidy_name(call.body.name), call.body.colour, call.body.face
     if call.person is not None and not call.person.is_program:
         face = face or call.person.face
         call.becomes = call.person._replace(name=name, colour=colour, face=face)
+        await rename(call.services, call.becomes)
     else:
         call.becomes = new_person(name, colour, face)
     return show_me(call.becomes)
@@ -44,8 +51,8 @@ async def take_link(call: Call) -> http.Me:
     person = call.services.links.take(call.path("code"))
     if person is None:
         raise Trouble("unknown")
-    call.becomes = person
-    return show_me(person)
+    call.becomes = call.services.door.newest.of(person)
+    return show_me(call.becomes)
 
 
 async def make_token(call: Call) -> http.Token:

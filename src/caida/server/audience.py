@@ -9,6 +9,7 @@ from caida.protocol.tables import Pause
 from caida.protocol.updates import Goodbye, Paused, Presence, ServerMessage, encode
 from caida.room.attendance import Attendance
 from caida.room.automatic import Delays, begins_in
+from caida.room.person import Person
 from caida.room.room import Room, RoomStep
 from caida.room.showing import (
     Frames,
@@ -56,6 +57,11 @@ class Audience:
         if was_paused:
             self.tell_pause()
         self._note_presence()
+
+    def rename(self, person: Person) -> None:
+        for connection in self.connections:
+            if connection.person.id == person.id:
+                connection.person = person
 
     def _note_presence(self) -> None:
         """Tell who is here, a little later: when many come at once, once is enough."""

@@ -9,7 +9,7 @@ from starlette.requests import cookie_parser
 from starlette.types import Scope
 
 from caida.room.person import Person
-from caida.server.identity import COOKIE, Identities
+from caida.server.identity import COOKIE, Identities, Newest
 
 BEARER = "Bearer "
 
@@ -18,6 +18,7 @@ class Door:
     """Reads requests; browsers always say which page they come from, programs don't."""
 
     def __init__(self, identities: Identities, origins: str) -> None:
+        self.newest = Newest()
         self._identities = identities
         given = (origin.strip().rstrip("/") for origin in origins.split(","))
         self._origins = {origin for origin in given if origin}
@@ -40,7 +41,12 @@ class Door:
             return False
 
     def person_of(self, headers: Mapping[str, str]) -> Person | None:
-        """By token or by cookie; None for anything we did not sign."""
+        """By token or by cookie, as they are called now; None for anything we did not sign."""
+        person = self.signed_person(headers)
+        return None if person is None else self.newest.of(person)
+
+    def signed_person(self, headers: Mapping[str, str]) -> Person | None:
+        """As their token or cookie says it, which may be older."""
         authorization = headers.get("authorization", "")
         if authorization.startswith(BEARER):
             return self._identities.read(authorization.removeprefix(BEARER), "token")

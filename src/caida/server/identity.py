@@ -24,6 +24,7 @@ COOKIE = "caida"
 COOKIE_SECONDS = 365 * 24 * 3600
 LINK_SECONDS = 600
 MAX_LINKS = 10_000
+MAX_NEWEST = 10_000
 Purpose = Literal["cookie", "token"]
 
 
@@ -83,9 +84,27 @@ class Links:
             del self._people[code]
 
 
+class Newest:
+    """Who has said anew who they are: another device of theirs has a cookie that says otherwise,
+    until it is given another one. Forgotten when the server ends."""
+
+    def __init__(self) -> None:
+        self._people: dict[str, Person] = {}
+
+    def keep(self, person: Person) -> None:
+        self._people.pop(person.id, None)
+        if len(self._people) >= MAX_NEWEST:
+            self._people.pop(next(iter(self._people)))
+        self._people[person.id] = person
+
+    def of(self, person: Person) -> Person:
+        return self._people.get(person.id, person)
+
+
 def new_person(name: str, colour: Colour, face: Face | None = None) -> Person:
     """Somebody nobody has met, with any face where they chose none."""
-    return Person(secrets.token_urlsafe(12), name, colour, face=face or secrets.choice(FACES))
+    given: Face = secrets.choice(FACES) if face is None else face
+    return Person(secrets.token_urlsafe(12), name, colour, face=given)
 
 
 def new_program(name: str, colour: Colour) -> Person:

@@ -17,7 +17,7 @@ from caida.protocol import commands as ask
 from caida.protocol.updates import Accepted, Pong, Said, ServerMessage, encode
 from caida.room import entries
 from caida.room.attendance import Attendance, TimeUsed
-from caida.room.automatic import take_back
+from caida.room.automatic import rename, take_back
 from caida.room.deciding import decide
 from caida.room.entries import encode_entry
 from caida.room.folding import BrokenLog, apply, apply_stored
@@ -104,6 +104,13 @@ class LiveRoom:
         self.attended_at = self._host.time.now()
         self._touch_lobby()
         self.steward.wake()
+
+    def rename(self, person: Person) -> None:
+        """Somebody has another name, colour or face: so they speak here from now on, whichever of
+        their connections they use, and so the table shows them."""
+        if self.attendance.is_here(person.id) or self.room.seat_of(person.id) is not None:
+            self.audience.rename(person)
+            self.do(partial(rename, person=person))
 
     def hear(self, connection: Connection, command: ask.Command) -> None:
         """Take a command from a client."""

@@ -3,10 +3,17 @@ import { getMe, putMe } from '../net/api';
 import { COLOURS, FACES, type Me, type MeOrder } from '../protocol';
 import { say } from '../words/words.svelte';
 
+/* One's other tabs; they are the same person. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('caida.me') : null;
+
 class Myself {
   /** Null for somebody the server has not met. */
   me: Me | null = $state.raw(null);
   #hasAsked = false;
+
+  constructor() {
+    tabs?.addEventListener('message', ({ data }: MessageEvent<Me>) => (this.me = data));
+  }
 
   async meet(): Promise<Me | null> {
     this.me = await getMe();
@@ -16,6 +23,7 @@ class Myself {
 
   async rename(order: MeOrder): Promise<void> {
     this.me = await putMe(order);
+    tabs?.postMessage(this.me);
   }
 
   /** To be called before anything that needs an identity. */

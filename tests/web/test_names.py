@@ -1,0 +1,89 @@
+"""Names, colours and faces: they change for everybody at once, and seats are told apart."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.web.conftest import Visiting
+from tests.web.people import Person
+from tests.web.playing import press
+
+pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def sit_down(person: Person, code: str, seat: int) -> None:
+    await person.open(f"/mesa/{code}")
+    row = person.page.locator("main ol > li").nth(seat)
+    await press(row.get_by_role("button", name="Sentarme aquí"))
+    await expect(row.get_by_role("button", name="Pararme")).to_be_visible()
+
+
+async def rename(page: Page, name: str, colour: str, face: str) -> None:
+    form = page.locator("form:has([name=face])")
+    await form.get_by_label("Tu nombre").fill(name)
+    for group, choice in (("Tu color", colour), ("Tu cara", face)):
+        field = form.get_by_role("group", name=group)
+        await field.get_by_role("radio", name=choice, exact=True).check(force=True)
+    await press(form.get_by_role("button", name="Guardar"))
+    await expect(form.get_by_text("Listo, así te van a ver.")).to_be_visible()
+
+
+async def test_a_new_name_is_seen_in_the_waiting_room_and_in_the_match_at_once(
+    visit: Visiting,
+) -> None:
+    ana, luis = await visit("Ana"), await visit("Luis")
+    code = await ana.make_table(seat=0, is_public=False)
+    await ana.open(f"/mesa/{code}")
+    await sit_down(luis, code, 1)
+    await rename(ana.page, "Ana María", "flor", "abuela de lentes")
+    for person in (ana, luis):
+        row = person.page.locator("main ol > li").first
+        await expect(row).to_contain_text("Ana María")
+        await expect(row).to_have_attribute("data-colour", "flor")
+        await expect(row.locator("[data-face]")).to_have_attribute("data-face", "abuela")
+
+    await press(ana.page.get_by_role("button", name="Empezar", exact=True))
+    top = luis.page.locator(".other .seat")
+    await expect(top).to_contain_text("Ana María")
+    # In another tab, while the match is on.
+    other = await ana.context.new_page()
+    await other.goto(ana.address)
+    await rename(other, "Anita", "cacao", "muchacha de rizos")
+    await expect(top).to_contain_text("Anita")
+    await expect(top).to_have_attribute("data-colour", "cacao")
+    await expect(top.locator("[data-face]")).to_have_attribute("data-face", "rizos")
+    await expect(ana.page.locator(".seat.you")).to_contain_text("Anita")
+    await expect(luis.page.locator(".board")).to_contain_text("Anita")
+
+
+async def test_one_s_other_tabs_know_it_without_being_loaded_anew(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    await ana.open("/")
+    await expect(ana.page.get_by_label("Tu nombre")).to_have_value("Ana")
+    other = await ana.context.new_page()
+    await other.goto(ana.address)
+    await rename(other, "Anita", "cacao", "muchacha de rizos")
+    await expect(ana.page.get_by_label("Tu nombre")).to_have_value("Anita")
+    chosen = ana.page.get_by_role("radio", name="muchacha de rizos")
+    await expect(chosen).to_be_checked()
+
+
+async def test_no_two_at_a_table_have_the_same_colour(visit: Visiting) -> None:
+    ana, luis = await visit("Ana"), await visit("Luis")  # both of one colour
+    code = await ana.make_table(seat=0, is_public=False)
+    await ana.open(f"/mesa/{code}")
+    await sit_down(luis, code, 1)
+    rows = luis.page.locator("main ol > li")
+    await expect(rows.first).to_have_attribute("data-colour", "mar")
+    await expect(rows.nth(1)).to_have_attribute("data-colour", "mango")
+
+
+async def test_every_face_is_drawn(visit: Visiting) -> None:
+    """From the file that browsers keep, under the policy that the server sends."""
+    ana = await visit("Ana")
+    await ana.open("/")
+    await expect(ana.page.locator(".faces [data-face]")).to_have_count(12)
+    drawn = """() => [...document.querySelectorAll('.faces use')].every((use) =>
+      use.getBBox().width > 40 && use.getBBox().height > 60)"""
+    await ana.page.wait_for_function(drawn)
