@@ -77,7 +77,11 @@ async def test_the_match_begins_by_itself_unless_the_host_stops_it(
 
 
 async def test_a_kept_seat_is_for_who_has_its_link(visit: Visiting) -> None:
-    ana, luis, eva = await visit("Ana", permissions=CLIPBOARD), await visit("Luis"), await visit("E")
+    ana, luis, eva = (
+        await visit("Ana", permissions=CLIPBOARD),
+        await visit("Luis"),
+        await visit("E"),
+    )
     code = await ana.make_table()
     await ana.open(f"/mesa/{code}")
     tools = await arrange(ana, 2)

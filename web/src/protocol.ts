@@ -39,7 +39,7 @@ export type SeatKind = 'empty' | 'person' | 'program' | 'bot';
 
 export type Absence = 'clock' | 'gone' | 'left';
 
-export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'kept' | 'swapped' | 'removed' | 'readmitted' | 'held' | 'started' | 'acted' | 'taken_back' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'closed';
+export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'kept' | 'swapped' | 'removed' | 'readmitted' | 'held' | 'started' | 'acted' | 'taken_back' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'renamed' | 'closed';
 
 export type Order = 'mesa_first' | 'hands_first';
 
@@ -131,8 +131,8 @@ export interface ToAct {
   to_act: number | null;
 }
 
-/** A deal has ended and people look at the count: for how long at most, counted from when this was
- * sent, and the seats that still do. Bots and clocks wait; whoever is to act may.
+/** A deal has ended and people look at the count: for how long at most, counted from when this
+ * was sent, and the seats that still do. Bots and clocks wait; whoever is to act may.
  */
 export interface Pause {
   remaining_ms: number;
