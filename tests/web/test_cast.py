@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Locator, expect
@@ -20,7 +21,7 @@ SECRET = (7).to_bytes(32, "big")
 SIZES = [(320, 568), (360, 640), (390, 844), (640, 360), (1366, 768)]
 
 
-def size(width: int, height: int) -> dict[str, dict[str, int]]:
+def size(width: int, height: int) -> dict[str, Any]:
     return {"viewport": {"width": width, "height": height}}
 
 
