@@ -25,12 +25,26 @@ ONE_BOT = [{"seat": 1, "bot": "novato"}]
 GAME = (".tools", ".board", ".prompt", ".hand", ".seat.you")
 BOXES = """(parts) => parts.map((part) => {
   const { x, y } = document.querySelector(part).getBoundingClientRect();
-  return [part, Math.round(x), Math.round(y)];
+  return [part, Math.round(x), Math.round(y + scrollY)];
 })"""
 
 
 async def own_tables(person: Person) -> str:
     await person.make_table()
+    return "/"
+
+
+async def own_match(person: Person) -> str:
+    """Home, where this browser remembers a match that is on."""
+    await begin_match(person)
+    return "/"
+
+
+async def own_match_over(person: Person) -> str:
+    """The same, and it is over meanwhile."""
+    await result(person)
+    await person.open("/aprender")
+    await person.page.evaluate("localStorage['caida.table'] = '\"ZZZZZZ\"'")
     return "/"
 
 
@@ -84,6 +98,8 @@ async def result(person: Person) -> str:
 # How to get to an address, and all that has come in the end.
 PAGES: dict[Callable[[Person], Awaitable[str]], tuple[str, ...]] = {
     own_tables: ("#mine-title", ".online:not(.unknown)"),
+    own_match: ("a.now >> text=con", ".online:not(.unknown)"),
+    own_match_over: ("button.now", ".online:not(.unknown)"),
     own_rules: (".differs li >> text=12", ".go button"),
     rules: ("main dl .changed",),
     lessons: (".hand button",),
@@ -180,6 +196,26 @@ async def test_a_lost_network_is_told_without_moving_anything(visit: Visiting, s
             await ana.page.evaluate("dispatchEvent(new Event('offline'))")
             await expect(ana.page.locator(".page [role=status] p").first).to_be_visible()
             assert not await moved_on(ana.page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_who_sits_down_moves_nothing_under_the_hosts_finger(
+    visit: Visiting, size: str
+) -> None:
+    ana, luis = await visit("Ana", **SIZES[size]), await visit("Luis")
+    code = await ana.make_table()
+    parts = [".start", "#rules-title", "#me-title"]
+    await ana.open(f"/mesa/{code}")
+    await expect(ana.page.locator("#me-title")).to_be_visible()
+    await expect(ana.page.locator("select option").first).to_be_attached()
+    before = await ana.page.evaluate(BOXES, parts)
+    await luis.open(f"/mesa/{code}")
+    await press(luis.page.locator("button.sit"))
+    await expect(ana.page.locator(".full b")).to_be_visible()
+    assert await ana.page.evaluate(BOXES, parts) == before
+    await press(ana.page.get_by_role("button", name="Parar", exact=True))
+    await expect(ana.page.locator(".full b")).to_have_count(0)
+    assert await ana.page.evaluate(BOXES, parts) == before
 
 
 @pytest.mark.parametrize("size", SIZES)

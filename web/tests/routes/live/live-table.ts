@@ -26,6 +26,7 @@ export function seat(
     connected: true,
     away: null,
     wants_rematch: false,
+    is_kept: false,
   };
 }
 
@@ -39,6 +40,7 @@ export const ROOM: RoomState = {
   watchers: 0,
   commitment: '',
   reveal: null,
+  begins_in_ms: null,
   settings: {
     preset: 'tradicional',
     changes: {},
