@@ -123,7 +123,7 @@ class Person:
 
     async def match_id(self) -> str:
         """Of the match that has just ended on the screen."""
-        href = await self.page.locator(".result a[href^='/partidas/']").get_attribute("href")
+        href = await self.page.locator(".result .pair a[href^='/partidas/']").get_attribute("href")
         assert href
         return href.rpartition("/")[2]
 

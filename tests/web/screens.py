@@ -259,12 +259,20 @@ async def result(person: Person) -> None:
     await expect(person.page.locator(".result")).to_be_visible()
 
 
+async def aside(person: Person) -> None:
+    """The table behind a result."""
+    if not await person.page.locator(".result").count():
+        await result(person)
+    await press(person.page.locator(".result .aside"))
+    await expect(person.page.locator(".choices .back")).to_be_visible()
+
+
 # Those at a table follow each other, so that they can share a match.
 PLACES: dict[str, Place] = {
     place.__name__: place
     for place in (
         *(home, offline, new, house_rules, learn, question, learned, rules, matches, replay),
-        *(unknown, waiting, lost, table, hint, phrases, menu, result),
+        *(unknown, waiting, lost, table, hint, phrases, menu, result, aside),
         *(bluff, four, three, contrast, watching),
     )
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -10,9 +11,10 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.deal_end import make_last_card
-from tests.web.people import PHONE, Person
+from tests.web.people import PHONE, Language, Person, Theme
 from tests.web.playing import play_card, press
 from tests.web.serving import serving
+from tests.web.test_accessibility import AXE, OVERFLOW, RUN
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -36,8 +38,10 @@ async def play_last(person: Person) -> None:
     await play_card(person, card)
 
 
-async def look_unhurried(visit: Visiting, address: str, **options: object) -> Person:
-    ana = await visit("Ana", address=address, kept={"speed": "normal"}, **options)
+async def look_unhurried(
+    visit: Visiting, address: str, *, kept: dict[str, str] | None = None, **options: Any
+) -> Person:
+    ana = await visit("Ana", address=address, kept={"speed": "normal", **(kept or {})}, **options)
     await ana.context.add_init_script(NO_HURRY)
     return ana
 
@@ -92,3 +96,20 @@ async def test_it_goes_on_by_itself(visit: Visiting, patient_server: str) -> Non
     await expect(ana.page.locator(".ended")).to_be_visible()
     await expect(ana.page.locator(".ended")).to_have_count(0)
     await expect(ana.page.locator(".hand button")).to_have_count(3)
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "es"), ("dark", "en")])
+async def test_axe_finds_nothing_and_nothing_is_wider_than_a_small_phone(
+    visit: Visiting, patient_server: str, theme: Theme, language: Language
+) -> None:
+    small = {**PHONE, "viewport": {"width": 320, "height": 568}}
+    kept = {"theme": theme, "language": language}
+    ana = await look_unhurried(visit, patient_server, kept=kept, **small)
+    bots = [{"seat": seat, "bot": "novato"} for seat in (1, 2, 3)]
+    code, _ = await make_last_card(ana, seats=4, teams=True, bots=bots)
+    await ana.open(f"/mesa/{code}")
+    await play_last(ana)
+    await expect(ana.page.locator(".ended button")).to_be_in_viewport(ratio=1)
+    await ana.page.evaluate(AXE.read_text("utf-8"))
+    assert not await ana.page.evaluate(RUN)
+    assert not await ana.page.evaluate(OVERFLOW)

@@ -141,7 +141,7 @@ async def test_from_home_to_a_replay_and_back_by_keyboard_alone(visit: Visiting)
     await expect(ana.page.locator("dialog input[name='speed'][value='normal']")).to_be_checked()
     await press_on(ana, "dialog .ways button:first-of-type")
     await ana.page.keyboard.press("Enter")
-    await press_on(ana, ".result a[href^='/partidas/']")
+    await press_on(ana, ".result .pair a[href^='/partidas/']")
     # The replay: a step back by its button, and forward by the bar.
     bar = ana.page.locator(".controls input")
     await press_on(ana, ".controls button[aria-label='Una atrás']")

@@ -139,13 +139,14 @@ test('what is left on the mesa is told before it goes, card by card', () => {
 
 test('a pile is counted first, and paid when that is done', () => {
   const beats = beatsOf([SWEPT, ...COUNTS], table({ mesa: ['1o', '5b'], scores: [1, 2] }), null).slice(5);
-  expect(beats.map(({ event, shown }) => [event?.event, shown.ended!.counted.length, shown.ended!.paid, shown.scores]))
-    .toEqual([
-      [undefined, 1, 0, [1, 2]],
-      ['PileCounted', 1, 1, [1, 2]],
-      [undefined, 2, 1, [1, 2]],
-      ['PileCounted', 2, 2, [1, 7]],
-    ]);
+  expect(
+    beats.map(({ event, shown }) => [event?.event, shown.ended!.counted.length, shown.ended!.paid, shown.scores]),
+  ).toEqual([
+    [undefined, 1, 0, [1, 2]],
+    ['PileCounted', 1, 1, [1, 2]],
+    [undefined, 2, 1, [1, 2]],
+    ['PileCounted', 2, 2, [1, 7]],
+  ]);
 });
 
 test('with a pause the end of a deal is looked at before the next one begins', () => {

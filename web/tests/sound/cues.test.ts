@@ -105,9 +105,9 @@ test.each<[GameEvent, object]>([
 ])('what is heard and felt: %o', (event, expected) => expect(cueOf(event, 0, 0)).toEqual(expected));
 
 test('who watches has neither won nor lost', () => {
-  expect(
-    cueOf({ event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }, null, null),
-  ).toEqual({ sound: 'over' });
+  expect(cueOf({ event: 'MatchWon', rule: 'MAT-6', side: 1, reason: 'target', scores: [5, 24] }, null, null)).toEqual({
+    sound: 'over',
+  });
 });
 
 test('cantos and the count are called in the language of the page', () => {

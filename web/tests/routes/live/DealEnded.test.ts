@@ -46,8 +46,7 @@ function endDeal(pause: Pause | null = PAUSE): void {
 const panel = () => document.querySelector<HTMLElement>('.ended');
 const button = () => document.querySelector<HTMLElement>('.ended button');
 const ready = () => Wire.now.sent.filter((message) => message['type'] === 'ready').length;
-const score = () =>
-  [...document.querySelectorAll('[role=meter]')].map((meter) => meter.getAttribute('aria-valuenow'));
+const score = () => [...document.querySelectorAll('[role=meter]')].map((meter) => meter.getAttribute('aria-valuenow'));
 
 test('the rest of the mesa is told and taken, then the piles are counted and paid one after the other', async () => {
   await arrive();
@@ -126,7 +125,13 @@ test('who has gone on sees who is still looking', async () => {
   endDeal();
   await pass(500);
   live.hurry();
-  Wire.now.say({ type: 'update', seq: 7, change: { kind: 'acted', seat: 0 }, turn: { phase: 'play', to_act: 1 }, pause: PAUSE });
+  Wire.now.say({
+    type: 'update',
+    seq: 7,
+    change: { kind: 'acted', seat: 0 },
+    turn: { phase: 'play', to_act: 1 },
+    pause: PAUSE,
+  });
   button()!.click();
   Wire.now.say({ type: 'paused', pause: { remaining_ms: 9000, looking: [2] } });
   await pass(2000);

@@ -20,7 +20,11 @@ function ended(winner: number, change: Partial<RoomState> = {}, you: number | nu
       ...four.ROOM,
       hints_for: 0,
       stage: 'finished',
-      settings: { ...four.ROOM.settings, clock: 15, ruleset: { ...four.ROOM.settings.ruleset, seats: 2, teams: false } },
+      settings: {
+        ...four.ROOM.settings,
+        clock: 15,
+        ruleset: { ...four.ROOM.settings.ruleset, seats: 2, teams: false },
+      },
       seats: [seat(0, 'Ana', 'copa'), RIVAL],
       reveal: { match: `m-${(matches += 1)}`, secret: '', contributions: {} },
       ...change,
@@ -60,7 +64,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     asked.push({ url, body: body && JSON.parse(body) });
     const found = answer(url);
-    return Promise.resolve(found ? Response.json(found) : Response.json({ code: 'busy', text: 'No.' }, { status: 503 }));
+    return Promise.resolve(
+      found ? Response.json(found) : Response.json({ code: 'busy', text: 'No.' }, { status: 503 }),
+    );
   });
 });
 afterEach(async () => {
@@ -93,20 +99,13 @@ test('who has lost is told so, and gets what helps', async () => {
     'Esta no se dio',
     'Partida para Nené, por llegar a la meta',
   ]);
-  expect(labels()).toEqual([
-    'Revancha',
-    'Uno más suave: novato',
-    'Repasar la partida',
-    'Repasar el juego',
-    'Ver la mesa',
-    'Inicio',
-  ]);
+  expect(labels()).toEqual(['Revancha', 'Uno más suave: novato', 'Repasar la partida', 'Ver el tutorial', 'Inicio']);
   expect(document.querySelector('.rain')).toBeNull();
 });
 
 test('the own play that cost most is told, and leads to its step of the replay', async () => {
   await arrive(ended(1));
-  expect(text('.worst strong')).toBe('La jugada que más te costó: 31 % de chance');
+  expect(text('.worst strong')).toBe('Tu jugada más cara: −31 %');
   expect(text('.worst span')).toBe('Dejaste la sota.');
   expect(document.querySelector('.worst a')?.getAttribute('href')).toBe(`/partidas/m-${matches}?paso=9`);
 });
@@ -125,7 +124,7 @@ test('who has won is not shown their mistakes', async () => {
   expect(text('h2#result-title')).toBe('¡Ganaste!');
   expect(document.querySelector('.worst')).toBeNull();
   expect(asked.filter(({ url }) => url.includes('review'))).toEqual([]);
-  expect(labels()).toEqual(['Revancha', 'Repasar la partida', 'Ver la mesa', 'Inicio']);
+  expect(labels()).toEqual(['Revancha', 'Repasar la partida', 'Inicio']);
 });
 
 test('a win that one has seen rains suits once, and one found later does not', async () => {
@@ -147,7 +146,7 @@ test('a win that one has seen rains suits once, and one found later does not', a
   const rain = document.querySelector('.rain');
   expect(rain).not.toBeNull();
   await pass(4000);
-  click('.pair button');
+  click('.result .aside');
   click('.choices .back');
   expect(document.querySelector('.rain')).toBe(rain);
 });
@@ -156,12 +155,12 @@ test('who watches sees who won, and nothing is offered', async () => {
   await arrive(ended(1, { hints_for: 0 }, null));
   expect(text('h2#result-title')).toBe('Victoria de Nené');
   expect(document.querySelector('.result.won, .result.lost, .worst')).toBeNull();
-  expect(labels()).toEqual(['Repasar la partida', 'Ver la mesa', 'Inicio']);
+  expect(labels()).toEqual(['Repasar la partida', 'Inicio']);
 });
 
 test('against people no other level is offered', async () => {
   await arrive(ended(1, { hints_for: null, seats: [seat(0, 'Ana', 'copa'), seat(1, 'Nené', 'mar')] }));
-  expect(labels()).toEqual(['Revancha', 'Repasar la partida', 'Ver la mesa', 'Inicio']);
+  expect(labels()).toEqual(['Revancha', 'Repasar la partida', 'Inicio']);
 });
 
 test('after two losses in a row a gentler level comes first, and one tap begins that match', async () => {
@@ -187,7 +186,7 @@ test('after two wins in a row a harder level is proposed', async () => {
 
 test('the result can be put aside to say something, and comes back', async () => {
   await arrive(ended(1));
-  click('.pair button');
+  click('.result .aside');
   expect(document.querySelector('.result')).toBeNull();
   click('.choices button');
   expect(Wire.now.sent.at(-1)).toMatchObject({ type: 'say', phrase: 'good_game' });
