@@ -46,6 +46,7 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
         assert list(option["sentences"]) == (["true", "false"] if kept.is_flag else [*kept.words])
         assert option["rule"] == kept.rule
         assert list(option["needs"].items()) == ([] if kept.needs is None else [kept.needs])
+        assert option["seats"] == kept.seats
         assert (name in groups["cantos"]) == kept.rule.startswith("CAN-")
     assert shown["chain"]["sentences"]["full"] == words.option_sentence("chain", "full")
     assert shown["mata_canto"]["sentences"]["true"] == words.option_sentence("mata_canto", True)
@@ -53,6 +54,7 @@ async def test_the_catalogue_has_every_option_in_a_group_with_its_sentences(
     assert shown["false_canto"]["needs"] == {"canto_call": "manual"}
     assert "target" in groups["match"]
     assert list(groups["count"]) == ["quota3"]
+    assert [name for name, option in shown.items() if option["seats"]] == ["quota3"]
 
 
 async def test_any_rules_are_told_and_wrong_ones_refused(server: Running) -> None:

@@ -609,7 +609,8 @@ export interface PresetInfo {
  *
  * `rule` is the one it settles; `sentences` are what a flag (`true`, `false`) or a word
  * says; those of numbers are asked for with the rules. `needs` are other options and the only
- * value of each with which this one can be on: true, or more than 0.
+ * value of each with which this one can be on: true, or more than 0. `seats` is how many have to
+ * play for it to matter; null where that is all the same.
  */
 export interface OptionInfo {
   name: string;
@@ -622,6 +623,7 @@ export interface OptionInfo {
   low: number | null;
   high: number | null;
   needs: Partial<Ruleset>;
+  seats: number | null;
 }
 
 /** Options that belong together, as the explained rules group them. */

@@ -18,7 +18,7 @@ class Option:
 
     ``rule`` is the one it settles. An option may allow words and numbers both (``first_dealer``:
     "draw", "random" or a seat). ``needs`` is another option and the only value of it with which
-    this one can be on: true, or more than 0.
+    this one can be on: true, or more than 0. ``seats`` is how many have to play for it to matter.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Option:
     is_flag: bool = False
     per_rank: bool = False
     needs: tuple[str, OptionValue] | None = None
+    seats: int | None = None
 
     @property
     def allowed(self) -> str:
@@ -108,7 +109,7 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
             Option("canto_tie", "CAN-6", words=("cards", "seat")),
             Option("trivilin_wins", "CAN-7", words=("never", "twelves", "any")),
             _points("false_canto", "CAN-8", needs=("canto_call", "manual")),
-            Option("quota3", "CNT-2", low=0, high=39),
+            Option("quota3", "CNT-2", low=0, high=39, seats=3),
         )
     }
 )

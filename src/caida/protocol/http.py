@@ -135,7 +135,8 @@ class OptionInfo(Struct, frozen=True):
 
     ``rule`` is the one it settles; ``sentences`` are what a flag (``true``, ``false``) or a word
     says; those of numbers are asked for with the rules. ``needs`` are other options and the only
-    value of each with which this one can be on: true, or more than 0.
+    value of each with which this one can be on: true, or more than 0. ``seats`` is how many have to
+    play for it to matter; null where that is all the same.
     """
 
     name: str
@@ -148,6 +149,7 @@ class OptionInfo(Struct, frozen=True):
     low: int | None
     high: int | None
     needs: dict[str, OptionValue]
+    seats: int | None
 
 
 class OptionGroup(Struct, frozen=True):

@@ -85,6 +85,7 @@ def show_option(option: Option, words: Words) -> http.OptionInfo:
         option.low,
         option.high,
         {} if option.needs is None else dict([option.needs]),
+        option.seats,
     )
 
 

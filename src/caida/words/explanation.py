@@ -152,7 +152,8 @@ def _items(
         yield quota_rule(words, ruleset)
     for name in GROUPS[group].options:
         # The cantos' values are told by their own rows; a quota of three where three play.
-        if name in CANTOS or (name == "quota3" and ruleset.seats != 3 and name not in changed):
+        is_moot = OPTIONS[name].seats not in (None, ruleset.seats)
+        if name in CANTOS or (is_moot and name not in changed):
             continue
         yield ExplainedRule(
             OPTIONS[name].rule,

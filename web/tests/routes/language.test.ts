@@ -34,6 +34,7 @@ function told(path: string, lang: string | null): unknown {
             high: 99,
             sentences: {},
             needs: {},
+            seats: null,
           },
           {
             name: 'chain',
@@ -46,6 +47,7 @@ function told(path: string, lang: string | null): unknown {
             high: null,
             sentences: { free: `free in ${lang}` },
             needs: {},
+            seats: null,
           },
         ],
       },

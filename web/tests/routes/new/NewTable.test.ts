@@ -8,7 +8,7 @@ import { speak } from '../../../src/words/words.svelte';
 
 function option(name: string, title: string, change: Partial<OptionInfo>): OptionInfo {
   const plain = { name, title, rule: '', is_flag: false, per_rank: false, words: [], low: null, high: null };
-  return { ...plain, sentences: {}, needs: {}, ...change };
+  return { ...plain, sentences: {}, needs: {}, seats: null, ...change };
 }
 
 const USUAL = { target: 24, caida_on_mesa: false, mata_mesa: false, canto_call: 'auto', false_canto: 0 } as const;
