@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
+from typing import Any
+
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.server.clients import http_client
+from tests.server.playing import Player
 from tests.web.conftest import Visiting
-from tests.web.people import Person
+from tests.web.people import PHONE, Person
 from tests.web.playing import press
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
@@ -87,3 +92,59 @@ async def test_every_face_is_drawn(visit: Visiting) -> None:
     drawn = """() => [...document.querySelectorAll('.faces use')].every((use) =>
       use.getBBox().width > 40 && use.getBBox().height > 60)"""
     await ana.page.wait_for_function(drawn)
+
+
+LONG = ("María Gabriela López", "Wilmer José", "Ana", "Esperanza Rodríguez")
+# What is not read whole: a name that has less room than it needs, and a word on two lines.
+POOR = """(names) => [...document.querySelectorAll(names)].filter((element) => {
+  const isCut = element.scrollWidth > element.clientWidth + 1
+    || element.scrollHeight > element.clientHeight + 2;
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let isBroken = false;
+  while (text.nextNode()) {
+    for (const word of text.currentNode.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(text.currentNode, word.index);
+      range.setEnd(text.currentNode, word.index + word[0].length);
+      const lines = [...range.getClientRects()].map((line) => Math.round(line.top));
+      isBroken ||= new Set(lines).size > 1;
+    }
+  }
+  return isCut || isBroken;
+}).map((element) => element.textContent)"""
+
+
+@pytest.mark.parametrize("teams", [False, True], ids=["alone", "teams"])
+async def test_long_names_are_read_whole_at_a_table_of_four(visit: Visiting, teams: bool) -> None:
+    small = {**PHONE, "viewport": {"width": 360, "height": 640}}
+    ana = await visit(LONG[0], **small)
+    code = await ana.make_table(seat=0, seats=4, teams=teams, is_public=False)
+    room = (await ana.ask("GET", f"/api/rooms/{code}"))["room"]["id"]
+    await ana.open(f"/mesa/{code}")
+
+    async def check(names: str, count: int) -> None:
+        await expect(ana.page.locator(names)).to_have_count(count)
+        assert await ana.page.evaluate(POOR, names) == []
+
+    async with AsyncExitStack() as stack:
+        seats: list[Any] = []
+        for seat, name in enumerate(LONG[1:], 1):
+            http = await stack.enter_async_context(http_client(ana.address))
+            await http.put("/api/me", json={"name": name, "colour": "mar"})
+            player = Player(ana.address, http)
+            sitter = await stack.enter_async_context(player.enter(room))
+            await sitter.arrive()
+            await sitter.do("sit", seat=seat)
+            seats.append(sitter)
+        await expect(ana.page.locator("main ol > li").last).to_contain_text(LONG[3])
+        await check("main ol > li b", 4)
+        await press(ana.page.get_by_role("button", name="Empezar", exact=True))
+        await check(".seat .name", 4)
+        await check(".board .name", 2 if teams else 4)
+        colours = await ana.page.locator(".seat").evaluate_all(
+            "seats => seats.map((seat) => seat.dataset.colour)"
+        )
+        assert len(set(colours)) == 4
+        await seats[2].do("resign")
+        await check(".result thead .who" if teams else ".result li", 2 if teams else 4)
+        await check(".result h2", 1)
