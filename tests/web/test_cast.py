@@ -14,6 +14,7 @@ from caida.words.people import character, of_level
 from tests.web.conftest import Visiting
 from tests.web.fixed_shuffle import serving_fixed
 from tests.web.playing import press
+from tests.web.screens import begin_match
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -121,8 +122,7 @@ async def test_a_level_is_chosen_with_its_face_and_is_that_of_the_next_quick_mat
 
 async def test_the_level_of_the_next_match_is_changed_from_the_table(visit: Visiting) -> None:
     ana = await visit("Ana")
-    code = await ana.make_table(bots=[{"seat": 1, "bot": "novato"}], options={"target": 99})
-    await ana.open(f"/mesa/{code}?ya")
+    await begin_match(ana)
     await expect(ana.page.locator(".other .name")).to_have_text("Cheo")
     await press(ana.page.get_by_role("button", name="Menú"))
     dialog = ana.page.get_by_role("dialog")
