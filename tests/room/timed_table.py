@@ -24,7 +24,7 @@ class TimedTable:
         self, *, clock: Any = 15, bot: bool = False, people: bool = True, pause: int = 0
     ) -> None:
         # Nobody wins before a few deals have been counted.
-        long = {"target": 99, "trivilin_wins": "never"} if pause else {}
+        long: dict[str, Any] = {"target": 99, "trivilin_wins": "never"} if pause else {}
         self.driver = Driver(Ruleset.preset("tradicional", seats=2, **long), clock=clock)
         self.room = self.driver.room
         self.now = 5_000

@@ -39,7 +39,7 @@ async def play_last(person: Person) -> None:
 
 
 async def look_unhurried(
-    visit: Visiting, address: str, *, kept: dict[str, str] | None = None, **options: Any
+    visit: Visiting, address: str, *, kept: dict[str, Any] | None = None, **options: Any
 ) -> Person:
     ana = await visit("Ana", address=address, kept={"speed": "normal", **(kept or {})}, **options)
     await ana.context.add_init_script(NO_HURRY)
@@ -103,7 +103,7 @@ async def test_axe_finds_nothing_and_nothing_is_wider_than_a_small_phone(
     visit: Visiting, patient_server: str, theme: Theme, language: Language
 ) -> None:
     small = {**PHONE, "viewport": {"width": 320, "height": 568}}
-    kept = {"theme": theme, "language": language}
+    kept: dict[str, Any] = {"theme": theme, "language": language}
     ana = await look_unhurried(visit, patient_server, kept=kept, **small)
     bots = [{"seat": seat, "bot": "novato"} for seat in (1, 2, 3)]
     code, _ = await make_last_card(ana, seats=4, teams=True, bots=bots)
