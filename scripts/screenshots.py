@@ -26,7 +26,10 @@ from tests.web.screens import PLACES, begin_match
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
 SHOWN = ("table-phone-light.png", "table-desktop-dark.png")
-PAGES = ("home", "new", "learn", "rules", "replay", "waiting", "four", "bluff", "table")
+PAGES = (
+    *("home", "new", "learn", "rules", "replay", "waiting", "landing", "arranging", "begins"),
+    *("go_on", "four", "bluff", "table", "newcomer"),
+)
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1180, "height": 760}}
 SHAPES = {"phone": {**PHONE, "device_scale_factor": 1}, "desktop": DESKTOP}
 THEMES = ("light", "dark")

@@ -13,6 +13,7 @@ from tests.server.clients import socket_to
 from tests.web.people import Person
 from tests.web.playing import MOST_STEPS, by_hand, hurry, press, state_of
 from tests.web.serving import Line
+from tests.web.waiting_places import arranging, begins, go_on, landing, newcomer
 
 Place = Callable[[Person], Awaitable[None]]
 
@@ -274,6 +275,7 @@ PLACES: dict[str, Place] = {
         *(home, offline, new, house_rules, learn, question, learned, rules, matches, replay),
         *(unknown, waiting, lost, table, hint, phrases, menu, result, aside),
         *(bluff, four, three, contrast, watching),
+        *(landing, arranging, begins, go_on, newcomer),
     )
 }
 # What takes long to get to, or looks much like another place: not for every window and language.
