@@ -22,8 +22,9 @@ LESSONS = json.loads(
 )
 # A match that nobody wins before one has looked at it.
 LONG = {"target": 99, "trivilin_wins": "never"}
-# Chromium itself writes an error for what these places are about: no such table, no connection.
-EXPECTED = ("/api/rooms/ZZZZZZ", "WebSocket connection to")
+# Chromium itself writes an error for what these places are about: no such table, nothing there at
+# all, no connection.
+EXPECTED = ("/api/rooms/ZZZZZZ", "/mesa/ZZZZZZ", "/nada", "WebSocket connection to")
 
 
 async def finish_match(person: Person, **order: Any) -> str:
@@ -165,6 +166,11 @@ async def unknown(person: Person) -> None:
     await expect(person.page.get_by_role("alert")).to_be_visible()
 
 
+async def missing(person: Person) -> None:
+    await person.open("/nada")
+    await expect(person.page.locator("main a[href='/']")).to_be_visible()
+
+
 async def waiting(person: Person) -> None:
     code = await person.make_table(seats=4, teams=True, options={"chain": "full"})
     await person.open(f"/mesa/{code}")
@@ -273,7 +279,7 @@ PLACES: dict[str, Place] = {
     place.__name__: place
     for place in (
         *(home, offline, new, house_rules, learn, question, learned, rules, matches, replay),
-        *(unknown, waiting, lost, table, hint, phrases, menu, result, aside),
+        *(unknown, missing, waiting, lost, table, hint, phrases, menu, result, aside),
         *(bluff, four, three, contrast, watching),
         *(landing, arranging, begins, go_on, newcomer),
     )

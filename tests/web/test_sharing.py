@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.web.conftest import Visiting
 from tests.web.people import Person
 from tests.web.playing import press
-from tests.web.screens import finish_match
+from tests.web.screens import finish_match, result
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -55,10 +55,47 @@ async def test_a_table_is_handed_on(visit: Visiting) -> None:
 
 async def test_a_finished_match_is_handed_on(visit: Visiting) -> None:
     ana, luis = await visit("Ana", permissions=CLIPBOARD), await visit("Luis")
-    await ana.open(f"/partidas/{await finish_match(ana)}")
-    await luis.page.goto(await copy_link(ana))
+    match = await finish_match(ana)
+    await ana.open(f"/partidas/{match}")
+    await press(ana.page.get_by_role("button", name="Compartir el resultado"))
+    await expect(ana.page.get_by_role("button", name="¡Copiado!")).to_be_visible()
+    copied: str = await ana.page.evaluate("navigator.clipboard.readText()")
+    text, _, link = copied.rpartition(" ")
+    assert text.startswith("Victoria de ")
+    assert link == f"{ana.address}/partidas/{match}"
+    await luis.page.goto(link)
     ending = await ana.page.locator(".ending").inner_text()
     await expect(luis.page.locator(".ending")).to_have_text(ending)
+
+
+async def test_the_result_at_the_table_is_handed_on_with_its_picture(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    await ana.context.add_init_script(
+        """navigator.canShare = () => true;
+        navigator.share = async ({text, url, files}) => {
+          const drawn = await createImageBitmap(files[0]);
+          window.handed = [text, url, drawn.width, drawn.height];
+        };"""
+    )
+    await result(ana)
+    await press(ana.page.get_by_role("button", name="Compartir el resultado"))
+    text, url, *size = await (await ana.page.wait_for_function("window.handed")).json_value()
+    assert text.startswith("Victoria de ")
+    assert url.startswith(f"{ana.address}/partidas/")
+    assert size == [1200, 630]
+    await ana.page.goto(url)
+    await expect(ana.page.locator(".ending")).to_be_visible()
+
+
+async def test_what_leads_nowhere_leads_home(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    answer = await ana.page.goto(f"{ana.address}/nada/de/nada")
+    assert answer
+    assert answer.status == 404
+    await expect(ana.page.locator("h1")).to_have_text("Aquí no hay nada")
+    await press(ana.page.get_by_role("link", name="Ir al inicio"))
+    await expect(ana.page.locator("h1")).to_have_text("Caída")
+    ana.problems.clear()  # Chromium writes one for the status
 
 
 async def test_a_phone_hands_on_by_its_own_sheet(visit: Visiting) -> None:

@@ -203,8 +203,7 @@ export const pages = {
   'share.picture': 'Save the picture',
 
   'missing.title': 'Nothing here',
-  'missing.text':
-    'The mesa is clean: that link leads nowhere. Check it with whoever sent it, or go on from here.',
+  'missing.text': 'The mesa is clean: that link leads nowhere. Check it with whoever sent it, or go on from here.',
   'missing.home': 'Go home',
 
   'review.title': 'Review',
