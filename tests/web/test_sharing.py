@@ -78,7 +78,12 @@ async def test_the_result_at_the_table_is_handed_on_with_its_picture(visit: Visi
         };"""
     )
     await result(ana)
-    await press(ana.page.get_by_role("button", name="Compartir el resultado"))
+    button = ana.page.get_by_role("button", name="Compartir el resultado")
+    # The picture is fetched from the touch on; a machine may take long to draw it.
+    async with ana.page.expect_response("**/vistas/**") as drawn:
+        await button.dispatch_event("pointerdown")
+    await (await drawn.value).finished()
+    await press(button)
     text, url, *size = await (await ana.page.wait_for_function("window.handed")).json_value()
     assert text.startswith("Victoria de ")
     assert url.startswith(f"{ana.address}/partidas/")
