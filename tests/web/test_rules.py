@@ -33,7 +33,7 @@ WRITTEN = """() => {
         differs: one.matches('.changed') && one.querySelector('.mark') !== null,
       })),
       cantos: all(group, '.cantos li', (one) => ({
-        title: text(one, 'b'), hand: text(one, '.soft'), example: cards(one),
+        title: text(one, 'b'), hand: text(one, '.hand'), example: cards(one),
         points: Number(text(one, 'strong')), differs: one.querySelector('.mark') !== null,
       })),
       drawn: all(group, 'figure', (one) => cards(one).length),

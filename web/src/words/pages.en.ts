@@ -144,6 +144,11 @@ export const pages = {
   'new.less': '{option}: less',
   'new.more': '{option}: more',
 
+  'filter.label': 'Find a rule',
+  'filter.groups': 'Go to',
+  'filter.found': '{n} [rule|rules]',
+  'filter.none': 'No rule says that.',
+
   'rules.title': 'The rules',
   'rules.mode': 'Rules and seats',
   'rules.play': 'Play with these rules',

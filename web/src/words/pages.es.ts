@@ -145,6 +145,11 @@ export const pages = {
   'new.less': '{option}: menos',
   'new.more': '{option}: más',
 
+  'filter.label': 'Buscar una regla',
+  'filter.groups': 'Ir a',
+  'filter.found': '{n} [regla|reglas]',
+  'filter.none': 'Ninguna regla dice eso.',
+
   'rules.title': 'Las reglas',
   'rules.mode': 'Reglas y puestos',
   'rules.play': 'Jugar con estas reglas',

@@ -114,6 +114,7 @@ afterEach(async () => {
 });
 
 async function settle(): Promise<void> {
+  await vi.dynamicImportSettled();
   await vi.runAllTimersAsync();
   flushSync();
 }
@@ -252,4 +253,43 @@ test('a rule says what it says among the others, and by itself until the server 
   field('Mata mesa').querySelector('input')!.click();
   flushSync();
   expect(field('Mata mesa').textContent).toContain('La mesa se mata.');
+});
+
+function narrow(words: string): void {
+  const filter = document.querySelector<HTMLInputElement>('.finder input')!;
+  filter.value = words;
+  filter.dispatchEvent(new Event('input', { bubbles: true }));
+  flushSync();
+}
+
+const legends = () => [...document.querySelectorAll('details legend')].map((one) => one.textContent.trim());
+const index = () => [...document.querySelectorAll('.finder nav a')].map((one) => one.textContent);
+
+test('rules of the house are narrowed by words, and what differs stays', async () => {
+  history.replaceState(null, '', '/nueva?chain=full');
+  shown = mount(NewTable, { target: document.body });
+  await settle();
+  expect(index()).toEqual(['La partida', 'El turno', 'Los cantos']);
+  narrow('CAIDA mesa');
+  expect(legends()).toEqual(['Escalera◆', 'Caída a la mesa']);
+  expect(index()).toEqual(['El turno']);
+  narrow('nada de esto');
+  expect(legends()).toEqual(['Escalera◆']);
+  narrow('');
+  expect(legends().length).toBeGreaterThan(4);
+});
+
+test('where nothing is found, that is said', async () => {
+  shown = mount(NewTable, { target: document.body });
+  await settle();
+  narrow('nada de esto');
+  expect(document.querySelector('details')?.textContent).toContain('Ninguna regla dice eso.');
+});
+
+test('Enter in the filter makes no table', async () => {
+  shown = mount(NewTable, { target: document.body });
+  await settle();
+  const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  document.querySelector('.finder input')!.dispatchEvent(pressed);
+  expect(pressed.defaultPrevented).toBe(true);
 });
