@@ -83,7 +83,7 @@ const three: Scene = {
     seatOf(1, {
       isMano: true,
       isTurn: true,
-      sung: [{ canto: 'patrulla', isFalse: false }],
+      sung: [{ name: 'patrulla', canto: 'patrulla', isFalse: false, isFallen: false }],
       clock: { seconds: 6, fraction: 0.2 },
     }),
     seatOf(2, { kind: 'bot', slots: backs(2, 2) }),
@@ -110,7 +110,7 @@ const four: Scene = {
   seats: [
     seatOf(0, { slots: [], isTurn: true, isDealer: true }),
     seatOf(1, { isMano: true }),
-    seatOf(2, { kind: 'bot', sung: [{ canto: 'casa grande', isFalse: true }] }),
+    seatOf(2, { kind: 'bot', sung: [{ name: 'casa_grande', canto: 'casa grande', isFalse: true, isFallen: false }] }),
     seatOf(3, { isConnected: false, isAway: true, slots: backs(3, 1) }),
   ],
   sides: [0, 1, 2, 3].map((side) => ({

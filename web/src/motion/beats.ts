@@ -47,9 +47,7 @@ const HOLDS = {
   CaidaScored: 1150,
   CountVoided: 1250,
   MesaLimpia: 1250,
-  CantoVoided: 1000,
   CantoPaid: 1900,
-  CantoBeaten: 300,
   SeatResigned: 500,
 };
 
@@ -152,7 +150,9 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
             tandas: event.tandas,
             turns: [],
             sung: [],
+            voided: [],
             exposed: [],
+            beaten: [],
             counted: [],
             ...(event.tanda > 1 && !rules.caida_across_tandas ? { last_throw: null } : {}), // CAI-2
           },
@@ -167,6 +167,10 @@ function partsOf(event: GameEvent, shown: Shown, rules: FoldRules): Part[] {
       return [{ change: exposed(event.seat, shown), hold: 1250 }];
     case 'CantoFined':
       return [{ change: { ...exposed(event.seat, shown), ...scored(event, shown) }, hold: 1600 }];
+    case 'CantoVoided':
+      return [{ change: { voided: [...shown.voided, event.seat] }, hold: 1000 }];
+    case 'CantoBeaten':
+      return [{ change: { beaten: [...shown.beaten, event.seat] }, hold: 1900 }];
     case 'CardThrown':
       return played(
         event.seat,

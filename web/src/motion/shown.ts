@@ -2,7 +2,7 @@
 import type { GameEvent, Own, PublicTable, PlayMessage } from '../protocol';
 
 /** What the table remembers, and nobody sees. */
-type Unseen = 'taken' | 'hits' | 'last_captor' | 'voided' | 'settled' | 'shown' | 'truths' | 'lies';
+type Unseen = 'taken' | 'hits' | 'last_captor' | 'settled' | 'shown' | 'truths' | 'lies';
 
 type Of<N extends GameEvent['event']> = Extract<GameEvent, { event: N }>;
 
@@ -54,7 +54,9 @@ export function blank(seats: number, sides: number): Shown {
     last_throw: null,
     turns: [],
     sung: [],
+    voided: [],
     exposed: [],
+    beaten: [],
     outcome: null,
     last_turn: null,
     hand: [],

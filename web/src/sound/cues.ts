@@ -41,6 +41,7 @@ export function cueOf(event: GameEvent, you: number | null, side: number | null)
       return { sound: 'canto', words: cantoName(event.canto) };
     case 'CantoPaid':
       return { sound: 'canto' };
+    case 'CantoBeaten':
     case 'CantoVoided':
       return { sound: 'back' };
     case 'CantoExposed':

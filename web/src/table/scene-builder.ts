@@ -3,7 +3,7 @@
 import type { Shown } from '../motion/shown';
 import type { Colour, Ruleset, SeatState } from '../protocol';
 import { cantoName } from '../words/play';
-import { sentenceOf, type People, type ScoredEvent } from '../words/event-sentences';
+import { isScored, sentenceOf, type LoggedEvent, type People } from '../words/event-sentences';
 import type { MesaSlot, PointsLine, Scene, SeatScene, Slot } from './scene';
 
 /** Who sits in a place, as far as it is seen. */
@@ -19,7 +19,7 @@ export interface Drawing {
   shown: Shown;
   /** The cards of all seats, where nothing is hidden any more. */
   hands?: readonly (readonly string[])[];
-  points: readonly ScoredEvent[];
+  points: readonly LoggedEvent[];
   /** How many of the newest points are told; all, where it is not said. */
   newest?: number;
   prompt: string;
@@ -63,8 +63,8 @@ export function colourOf(side: number, sitters: readonly Sitter[]): Colour {
 }
 
 /** A count that gave nothing is nothing to talk about; a lie is, even of somebody who has nothing to lose. */
-function isTold(event: ScoredEvent): boolean {
-  return event.points !== 0 || event.event === 'CantoFined';
+function isTold(event: LoggedEvent): boolean {
+  return !isScored(event) || event.points !== 0 || event.event === 'CantoFined';
 }
 
 function linesOf({ points, newest, sitters, people }: Drawing): PointsLine[] {
@@ -74,9 +74,11 @@ function linesOf({ points, newest, sitters, people }: Drawing): PointsLine[] {
     .slice(0, newest)
     .map(({ event, id }) => ({
       id,
-      colour: colourOf(event.side, sitters),
-      points: event.points,
+      ...(isScored(event)
+        ? { colour: colourOf(event.side, sitters), points: event.points }
+        : { colour: sitters[event.seat]?.colour ?? 'oro', points: 0 }),
       reason: sentenceOf(event, people) ?? '',
+      event,
     }));
 }
 
@@ -99,7 +101,12 @@ function seatOf(seat: number, { sitters, shown, hands, you, clock, saying }: Dra
     isAway: away !== null,
     sung: shown.sung
       .filter(([singer]) => singer === seat)
-      .map(([, canto]) => ({ canto: cantoName(canto), isFalse: shown.exposed.includes(seat) })),
+      .map(([, canto]) => ({
+        name: canto,
+        canto: cantoName(canto),
+        isFalse: shown.exposed.includes(seat),
+        isFallen: shown.beaten.includes(seat) || shown.voided.includes(seat),
+      })),
     clock: clock?.seat === seat ? clock : null,
     saying: saying?.get(seat) ?? null,
     drawn: shown.drawn.find(([drawer]) => drawer === seat)?.[1] ?? null,

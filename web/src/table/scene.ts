@@ -1,5 +1,6 @@
 /* What a table shows, ready to draw: no network, no rules. `buildScene` makes it. */
 import type { Colour, Face, SeatKind } from '../protocol';
+import type { LoggedEvent } from '../words/event-sentences';
 
 /** From here on a turn's time is told in seconds. */
 export const LAST_SECONDS = 10;
@@ -49,8 +50,9 @@ export interface SeatScene {
   isConnected: boolean;
   /** A bot plays for this person. */
   isAway: boolean;
-  /** Cantos sung in this tanda, as people say them; `isFalse` once all know that it was a lie. */
-  sung: { canto: string; isFalse: boolean }[];
+  /** Cantos sung in this tanda, as people say them; `isFalse` once all know that it was a lie, `isFallen` once a better
+      one beat it or a caída voided it. */
+  sung: { name: string; canto: string; isFalse: boolean; isFallen: boolean }[];
   /** Of the turn's time; null without a clock. */
   clock: { seconds: number; fraction: number } | null;
   /** A phrase said just now. */
@@ -73,7 +75,12 @@ export interface PointsLine {
   colour: Colour;
   points: number;
   reason: string;
+  /** What it tells of; nothing in a lesson. */
+  event?: LoggedEvent;
 }
+
+/** What somebody at the table may ask about: a canto by its name, or something that was logged. */
+export type Asked = { canto: string } | { event: LoggedEvent };
 
 export interface Scene {
   you: number | null;

@@ -1,5 +1,5 @@
 /* One sentence for what happened, as it is read in the log and heard by a screen reader. */
-import type { GameEvent } from '../protocol';
+import type { CantoBeaten, GameEvent } from '../protocol';
 import { cantoName, listed, listedCards, numberName, rankName } from './play';
 import { pointsSaid } from './points';
 import { cardName, say } from './words.svelte';
@@ -62,7 +62,7 @@ export function sentenceOf(event: GameEvent, { names, sides }: People): string |
     case 'CantoPaid':
       return say('event.paid', name(event.seat), cantoName(event.canto), listedCards(event.cards));
     case 'CantoBeaten':
-      return say('event.beaten', name(event.seat), cantoName(event.canto));
+      return beatenSentence(event, name);
     case 'MesaSwept':
       if (event.cards.length === 0) return say('event.swept_empty');
       return event.seat === null ? say('event.swept_nobody') : say('event.swept', name(event.seat), event.cards.length);
@@ -75,6 +75,15 @@ export function sentenceOf(event: GameEvent, { names, sides }: People): string |
   }
 }
 
+function beatenSentence(event: CantoBeaten, name: (seat: number) => string): string {
+  const { worth, best_worth } = event;
+  const [beaten, best] = [cantoName(event.canto), cantoName(event.best_canto)];
+  if (worth === null) return say('event.beaten_unseen', name(event.seat), best, best_worth, name(event.best), beaten);
+  if (worth === best_worth)
+    return say('event.beaten_level', name(event.seat), beaten, worth, best, best_worth, name(event.best));
+  return say('event.beaten', name(event.seat), best, best_worth, name(event.best), beaten, worth);
+}
+
 /** The same with its points, for the ear; the sentence about somebody with nothing to lose says it all. */
 export function heardOf(event: GameEvent, people: People): string | null {
   const sentence = sentenceOf(event, people);
@@ -83,6 +92,13 @@ export function heardOf(event: GameEvent, people: People): string | null {
 }
 
 export type ScoredEvent = Extract<GameEvent, { points: number }>;
+
+/** What a log of points tells: what gave or took some, and a canto that would have. */
+export type LoggedEvent = ScoredEvent | CantoBeaten;
+
+export function isLogged(event: GameEvent): event is LoggedEvent {
+  return isScored(event) || event.event === 'CantoBeaten';
+}
 
 export function isScored(event: GameEvent): event is ScoredEvent {
   return 'points' in event;

@@ -46,7 +46,10 @@ export const play = {
   'event.fined': 'A bluff! {name} sang {canto} without holding it.',
   'event.fined_none': 'A bluff! {name} sang {canto} without holding it, and has no points to lose.',
   'event.paid': '{name} shows the {canto} ({cards}) and is paid.',
-  'event.beaten': 'The {canto} of {name} is beaten by a better canto and goes unpaid.',
+  'event.beaten': 'The canto of {name} is beaten: {best_canto} {best_worth}, by {best}, beats {canto} {worth}.',
+  'event.beaten_level':
+    'The canto of {name} is beaten: {canto} {worth} ties with {best_canto} {best_worth}, and the tie goes to {best}.',
+  'event.beaten_unseen': 'The canto of {name} is beaten: {best_canto} {best_worth}, by {best}, beats that {canto}.',
   'event.swept': '{name} made the last capture and gets what is left on the mesa: {n} [card|cards].',
   'event.swept_nobody': "Nobody captured in the whole deal: what lies on the mesa is nobody's.",
   'event.swept_empty': 'The deal is played out, and nothing is left on the mesa.',
@@ -66,6 +69,8 @@ export const play = {
   'moment.mal_echada': 'Mal echada!',
   'moment.ultimas': 'Las últimas!',
   'moment.voided': 'The canto is dead!',
+  'moment.beaten': '{best} {points} beats {canto}',
+  'moment.beaten_who': '{best} beats the canto of {name}',
   'moment.false': 'A bluff!',
   'moment.deal_lost': 'The deal is lost',
   'moment.won': 'You win!',
@@ -123,6 +128,16 @@ export const play = {
   'tools.watchers': '{n} [person|people] watching',
 
   'menu.level': 'How well the bots play, from the next match on',
+  'explain.cantos': 'The cantos of this table',
+  'explain.more': 'The one worth most comes first. All the rules are in the menu.',
+
+  'keys.title': 'Keyboard shortcuts',
+  'keys.card': 'choose that card of your hand; once more, play it',
+  'keys.enter': 'press what has the focus, without waiting for the rest of the show',
+  'keys.tab': 'on to the other cards, the cantos and the buttons',
+  'keys.escape': 'let go of the chosen card, or close what is open',
+  'keys.help': 'show these shortcuts',
+
   'menu.mute': 'Mute {name}',
   'menu.take_back': 'Take my last play back',
   'menu.rules': 'The rules of this table',

@@ -45,7 +45,10 @@ export const play = {
   'event.fined': '¡Embuste! {name} cantó {canto} sin tener con qué.',
   'event.fined_none': '¡Embuste! {name} cantó {canto} sin tener con qué; no pierde puntos porque no tiene.',
   'event.paid': '{name} muestra su {canto} ({cards}) y cobra.',
-  'event.beaten': 'A {name} le ganaron el canto: su {canto} se queda sin cobrar.',
+  'event.beaten': 'A {name} le ganaron el canto: {best_canto} {best_worth}, de {best}, le gana a {canto} {worth}.',
+  'event.beaten_level':
+    'A {name} le ganaron el canto: {canto} {worth} empata con {best_canto} {best_worth}, y el desempate es de {best}.',
+  'event.beaten_unseen': 'A {name} le ganaron el canto: {best_canto} {best_worth}, de {best}, le gana a su {canto}.',
   'event.swept': 'La última recogida fue de {name}, así que se lleva lo que queda en la mesa: {n} [carta|cartas].',
   'event.swept_nobody': 'Nadie recogió en todo el reparto: lo que quedó en la mesa no es de nadie.',
   'event.swept_empty': 'Se acabó el reparto y en la mesa no queda nada.',
@@ -65,6 +68,8 @@ export const play = {
   'moment.mal_echada': '¡Mal echada!',
   'moment.ultimas': '¡Las últimas!',
   'moment.voided': '¡Le mataron el canto!',
+  'moment.beaten': '{best} {points} le gana a {canto}',
+  'moment.beaten_who': '{best} le gana el canto a {name}',
   'moment.false': '¡Embuste!',
   'moment.deal_lost': 'Pierde el reparto',
   'moment.won': '¡Ganaste!',
@@ -122,6 +127,16 @@ export const play = {
   'tools.watchers': '{n} [persona|personas] mirando',
 
   'menu.level': 'El nivel de los bots, desde la próxima partida',
+  'explain.cantos': 'Los cantos de esta mesa',
+  'explain.more': 'El que más vale va primero. Todas las reglas están en el menú.',
+
+  'keys.title': 'Atajos del teclado',
+  'keys.card': 'escoger esa carta de tu mano; otra vez, jugarla',
+  'keys.enter': 'pulsar lo que tiene el foco, sin esperar a lo que falta por mostrarse',
+  'keys.tab': 'pasar a las demás cartas, los cantos y los botones',
+  'keys.escape': 'soltar la carta escogida, o cerrar lo que esté abierto',
+  'keys.help': 'ver estos atajos',
+
   'menu.mute': 'Silenciar a {name}',
   'menu.take_back': 'Deshacer mi última jugada',
   'menu.rules': 'Las reglas de esta mesa',

@@ -39,6 +39,7 @@ export const table = {
   'seat.pile': '{n} [card|cards] in the pile',
   'seat.sung': '{canto}!',
   'seat.false': 'a bluff',
+  'seat.fallen': 'worth nothing now',
   'seat.time': '{n} [second|seconds] left',
 
   'mesa.title': 'The mesa',

@@ -40,6 +40,7 @@ export const table = {
   'seat.pile': '{n} [carta|cartas] en el montón',
   'seat.sung': '¡{canto}!',
   'seat.false': 'era embuste',
+  'seat.fallen': 'ya no vale',
   'seat.time': '[queda|quedan] {n} [segundo|segundos]',
 
   'mesa.title': 'La mesa',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { settled } from '../../src/motion/shown';
 import { buildScene, type Drawing } from '../../src/table/scene-builder';
 import type { Scene, SeatScene } from '../../src/table/scene';
-import type { ScoredEvent } from '../../src/words/event-sentences';
+import type { LoggedEvent, ScoredEvent } from '../../src/words/event-sentences';
 import { speak } from '../../src/words/words.svelte';
 import { ROOM, SNAPSHOT, TABLE } from '../routes/live/live-table';
 
@@ -88,7 +88,12 @@ test('the clock runs at the seat it belongs to', () => {
 test('what a seat sings, says and draws is at that seat', () => {
   const shown = { ...SHOWN, sung: [[2, 'vigia']] as const, drawn: [[1, '7o']] as const };
   const { seats } = draw({ shown, saying: new Map([[3, '¡Buena esa!']]) });
-  expect(seats.map(({ sung }) => sung)).toEqual([[], [], [{ canto: 'vigía', isFalse: false }], []]);
+  expect(seats.map(({ sung }) => sung)).toEqual([
+    [],
+    [],
+    [{ name: 'vigia', canto: 'vigía', isFalse: false, isFallen: false }],
+    [],
+  ]);
   expect(seats.map(({ drawn }) => drawn)).toEqual([null, '7o', null, null]);
   expect(seats.map(({ saying }) => saying)).toEqual([null, null, null, '¡Buena esa!']);
 });
@@ -100,6 +105,38 @@ test('a canto that is known to be false is marked, and only that one', () => {
   ] as const;
   const { seats } = draw({ shown: { ...SHOWN, sung, exposed: [2] } });
   expect(seats.map((seat) => seat.sung.map(({ isFalse }) => isFalse))).toEqual([[false], [], [true], []]);
+});
+
+test('a canto that was beaten or voided has fallen, and no other', () => {
+  const sung = [
+    [0, 'vigia'],
+    [1, 'ronda'],
+    [2, 'patrulla'],
+  ] as const;
+  const { seats } = draw({ shown: { ...SHOWN, sung, beaten: [0], voided: [1] } });
+  expect(seats.map((seat) => seat.sung.map(({ isFallen }) => isFallen))).toEqual([[true], [true], [false], []]);
+});
+
+test('the log tells of a beaten canto, in the colour of whose it was', () => {
+  const beaten: LoggedEvent = {
+    event: 'CantoBeaten',
+    rule: 'CAN-5',
+    seat: 2,
+    canto: 'patrulla',
+    worth: 6,
+    best: 1,
+    best_canto: 'registrico',
+    best_worth: 10,
+  };
+  expect(draw({ points: [beaten] }).points).toEqual([
+    {
+      id: 0,
+      colour: 'oro',
+      points: 0,
+      reason: 'A Luis le ganaron el canto: registrico 10, de Nené, le gana a patrulla 6.',
+      event: beaten,
+    },
+  ]);
 });
 
 test('tandas, stock, target and hand are those of the table', () => {
@@ -130,8 +167,8 @@ test('points come newest first, each with its reason, and what gave nothing is l
     { event: 'CaidaScored', rule: 'CAI-1', side: 0, points: 2, seat: 0, fallen: 3, card: '10o' },
   ];
   expect(draw({ points }).points).toEqual([
-    { id: 2, colour: 'copa', points: 2, reason: '¡Caída de sota! Rita, te cayeron: anota Ana.' },
-    { id: 0, colour: 'mar', points: 4, reason: '¡Mesa limpia! Nené no deja ni una carta.' },
+    { id: 2, colour: 'copa', points: 2, reason: '¡Caída de sota! Rita, te cayeron: anota Ana.', event: points[2] },
+    { id: 0, colour: 'mar', points: 4, reason: '¡Mesa limpia! Nené no deja ni una carta.', event: points[0] },
   ]);
 });
 

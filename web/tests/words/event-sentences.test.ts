@@ -38,6 +38,34 @@ test.each([
   expect([SEEN, KILLED, fined(-1), fined(0)].map((event) => heardOf(event, PEOPLE))).toEqual(heard);
 });
 
+function beaten(worth: number | null, best_worth: number): GameEvent {
+  const [canto, best_canto] = ['patrulla', 'registrico'];
+  return { event: 'CantoBeaten', rule: 'CAN-5', seat: 0, canto, worth, best: 1, best_canto, best_worth };
+}
+
+test.each([
+  [
+    'es',
+    [
+      'A Ana le ganaron el canto: registrico 10, de Luis, le gana a patrulla 6.',
+      'A Ana le ganaron el canto: patrulla 6 empata con registrico 6, y el desempate es de Luis.',
+      'A Ana le ganaron el canto: registrico 10, de Luis, le gana a su patrulla.',
+    ],
+  ],
+  [
+    'en',
+    [
+      'The canto of Ana is beaten: registrico 10, by Luis, beats patrulla 6.',
+      'The canto of Ana is beaten: patrulla 6 ties with registrico 6, and the tie goes to Luis.',
+      'The canto of Ana is beaten: registrico 10, by Luis, beats that patrulla.',
+    ],
+  ],
+] as const)('a beaten canto is told with what beat it and what both are worth (%s)', (lang, told) => {
+  speak(lang);
+  const events = [beaten(6, 10), beaten(6, 6), beaten(null, 10)];
+  expect(events.map((event) => heardOf(event, PEOPLE))).toEqual(told);
+});
+
 test('the sentence alone says no points: they stand beside it', () => {
   expect(sentenceOf(fined(-2), PEOPLE)).toBe('¡Embuste! Luis cantó casa chica sin tener con qué.');
 });

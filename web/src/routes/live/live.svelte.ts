@@ -26,7 +26,14 @@ import type {
 import { settings } from '../../browser/settings.svelte';
 import { cueOf, sound } from '../../sound/cues';
 import { listed } from '../../words/play';
-import { heardOf, isScored, type People, type ScoredEvent } from '../../words/event-sentences';
+import {
+  heardOf,
+  isLogged,
+  isScored,
+  type LoggedEvent,
+  type People,
+  type ScoredEvent,
+} from '../../words/event-sentences';
 import { DealPause } from './deal-pause.svelte';
 import { alertTurn } from './turn-alert';
 import { isMuted } from './muted.svelte';
@@ -52,7 +59,9 @@ export class Live {
   moment: GameEvent | null = $state.raw(null);
   /** What a bot did on the own seat since one last acted oneself. */
   playedFor: readonly GameEvent[] = $state.raw([]);
-  points: ScoredEvent[] = $state.raw([]);
+  /** Points given or lost in this match, and cantos that were beaten. */
+  log: LoggedEvent[] = $state.raw([]);
+  points: ScoredEvent[] = $derived(this.log.filter(isScored));
   heard: { id: number; text: string }[] = $state.raw([]);
   bubbles: { id: number; seat: number; phrase: string }[] = $state.raw([]);
   phrases: readonly string[] = $state.raw([]);
@@ -200,7 +209,7 @@ export class Live {
     this.canto = snapshot.own?.canto ?? null;
     this.turn = snapshot.table ?? null;
     this.shown = snapshot.table ? settled(snapshot.table, snapshot.own) : null;
-    this.points = (snapshot.points ?? []) as ScoredEvent[];
+    this.log = (snapshot.points ?? []) as LoggedEvent[];
     this.playedFor = snapshot.played_for_you ?? [];
     this.phrases = snapshot.phrases ?? [];
     this.moment = null;
@@ -242,7 +251,7 @@ export class Live {
     const { kind, seat, by_bot: byBot } = update.change;
     if (kind === 'started' || (kind === 'acted' && seat === this.you))
       this.playedFor = byBot ? [...this.playedFor, ...events] : [];
-    if (isNew) this.points = [];
+    if (isNew) this.log = [];
     const before =
       isNew && this.room
         ? blank(this.room.seats.length, this.people.sides.length)
@@ -291,7 +300,7 @@ export class Live {
     if (!event) return;
     this.moment = event;
     this.sawEnd = event.event === 'MatchWon';
-    if (isScored(event)) this.points = [...this.points, event];
+    if (isLogged(event)) this.log = [...this.log, event];
     if (event.event === 'MatchWon') this.#speak(); // before the result covers the table
     const text = heardOf(event, this.people);
     if (text !== null) this.heard = [...this.heard.slice(1 - HEARD), { id: (this.#ids += 1), text }];

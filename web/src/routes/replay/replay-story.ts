@@ -4,7 +4,7 @@ import type { MatchCard, Replay, ReplayStep } from '../../protocol';
 import { endingOf } from '../../shared/match-ending';
 import { buildScene, type Sitter } from '../../table/scene-builder';
 import type { Scene } from '../../table/scene';
-import { heardOf, isScored, type People, type ScoredEvent } from '../../words/event-sentences';
+import { heardOf, isLogged, isScored, type People, type ScoredEvent } from '../../words/event-sentences';
 import { say } from '../../words/words.svelte';
 
 export function sittersOf(card: MatchCard): Sitter[] {
@@ -54,7 +54,7 @@ export function sceneAt(replay: Replay, at: number): Scene {
     people,
     shown: settled(table, { hand: hands[you] ?? [] }),
     hands,
-    points: scoredIn(replay.steps.slice(0, at + 1)),
+    points: replay.steps.slice(0, at + 1).flatMap((step) => step.events.filter(isLogged)),
     prompt: table.to_act === null ? say('replay.over') : say('replay.turn', people.names[table.to_act] ?? ''),
   });
   return card.seat === null ? { ...scene, sides: scene.sides.map((side) => ({ ...side, isYours: false })) } : scene;

@@ -95,6 +95,35 @@ test.each<[string, GameEvent]>([
   expect(moment()).toBeUndefined();
 });
 
+const BEATEN: GameEvent = {
+  event: 'CantoBeaten',
+  rule: 'CAN-5',
+  seat: 2,
+  canto: 'patrulla',
+  worth: 6,
+  best: 1,
+  best_canto: 'registrico',
+  best_worth: 10,
+};
+
+test('a beaten canto has its moment: whose, by what, and both values', () => {
+  follow({ event: 'CantoSung', rule: 'CAN-3', seat: 2, canto: 'patrulla' }, BEATEN);
+  pass(1300);
+  expect(moment()).toBe('registrico 10 le gana a patrulla 6');
+  expect(document.querySelector('.moment .line')?.textContent).toBe('Nené le gana el canto a Luis');
+  expect(document.querySelector('[data-seat="2"] .sung.fallen')?.textContent).toBe('¡patrulla!, ya no vale');
+  pass(3000);
+  expect(moment()).toBeUndefined();
+  expect(document.querySelector('[data-seat="2"] .sung.fallen')).not.toBeNull();
+  expect(document.querySelector('.large li')?.textContent).toContain('registrico 10, de Nené, le gana a patrulla 6.');
+});
+
+test('what a beaten ronda is worth is not said where nobody may know', () => {
+  follow({ ...BEATEN, canto: 'ronda', worth: null });
+  pass(60);
+  expect(moment()).toBe('registrico 10 le gana a ronda');
+});
+
 test('a moment says whose it is and what it gives', () => {
   follow({ event: 'MesaLimpia', rule: 'MES-1', side: 1, points: 4, seat: 1 });
   pass(60);

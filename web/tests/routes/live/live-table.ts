@@ -77,6 +77,7 @@ export const TABLE: PublicTable = {
   voided: [],
   exposed: [],
   settled: false,
+  beaten: [],
   shown: [],
   truths: [0, 0, 0, 0],
   lies: [0, 0, 0, 0],

@@ -48,7 +48,9 @@ const TABLE = {
   turns: [],
   sung: [[0, 'casa_chica']],
   voided: [],
+  voided: [],
   exposed: [0],
+  beaten: [],
   settled: false,
   shown: [],
   outcome: null,
@@ -119,7 +121,7 @@ test('a step shows all hands, the own one in the hand', () => {
   const scene = sceneAt(REPLAY, 1);
   expect(scene.hand.map((slot) => slot.card)).toEqual(['3o', '4c', '12b']);
   expect(scene.seats[0]?.slots.map((slot) => slot.card)).toEqual(['1o', '11c']);
-  expect(scene.seats[0]?.sung).toEqual([{ canto: 'casa chica', isFalse: true }]);
+  expect(scene.seats[0]?.sung).toEqual([{ name: 'casa_chica', canto: 'casa chica', isFalse: true, isFallen: false }]);
   expect(scene.mesa).toEqual([
     { id: '5o', card: '5o' },
     { id: '12e', card: '12e', thrower: 'Ana' },
