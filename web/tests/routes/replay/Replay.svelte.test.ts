@@ -48,7 +48,6 @@ const TABLE = {
   turns: [],
   sung: [[0, 'casa_chica']],
   voided: [],
-  voided: [],
   exposed: [0],
   beaten: [],
   settled: false,
