@@ -12,7 +12,7 @@ import pytest
 from caida.engine.actions import Action
 from caida.engine.views import View
 from tests.server.manual_time import timed_server
-from tests.server.playing import BOT, Running
+from tests.server.playing import BOT, Running, Seat
 from tests.server.two_players import LONG, by_turn, catch_up, change_of, two_at_a_table
 from tests.waiting import until
 
@@ -228,6 +228,11 @@ async def test_a_second_tab_keeps_the_seat(database: str) -> None:
         assert not any('"taken_over"' in frame for frame in two.frames)
 
 
+def begins_in(seat: Seat) -> int | None:
+    told: int | None = seat.room["begins_in_ms"]
+    return told
+
+
 async def test_a_match_begins_by_itself_when_the_last_seat_is_taken(database: str) -> None:
     async with (
         timed_server(database) as (server, time),
@@ -239,20 +244,20 @@ async def test_a_match_begins_by_itself_when_the_last_seat_is_taken(database: st
         async with ana.enter(room["id"]) as one, luis.enter(room["id"]) as two:
             await one.arrive()
             await two.arrive()
-            assert two.room["begins_in_ms"] is None
+            assert begins_in(two) is None
             await two.do("sit", seat=1)
             await two.arrive()
-            assert two.room["begins_in_ms"] == wait * 1000
-            await one.until(lambda _: one.room["begins_in_ms"] == wait * 1000)
+            assert begins_in(two) == wait * 1000
+            await one.until(lambda _: begins_in(one) == wait * 1000)
             time.advance(wait - 1)
             await one.do("hold")
-            assert one.room["begins_in_ms"] is None
+            assert begins_in(one) is None
             time.advance(wait)
             await one.send("look")
             assert (await one.expect("snapshot"))["room"]["stage"] == "waiting"
             await two.do("stand")
             await two.do("sit", seat=1)
-            await one.until(lambda _: one.room["begins_in_ms"] == wait * 1000)
+            await one.until(lambda _: begins_in(one) == wait * 1000)
             time.advance(wait - 1)
             async with luis.enter(room["id"]) as second:
                 assert (await second.expect("snapshot"))["room"]["begins_in_ms"] == 1000

@@ -26,6 +26,7 @@ LINE = MatchLine(
     ("Ana", "Luis"),
     ("a", ""),
     ("mar", "copa"),
+    ("abuela", ""),
 )
 
 

@@ -34,7 +34,7 @@ function open(id: string, isHost = true, levels = ['novato', 'novato', 'novato']
   const snapshot: Snapshot = { ...SNAPSHOT, room, is_host: isHost, table: { ...TABLE, mesa: [] } };
   const table = sitDown(snapshot);
   live = table.live;
-  apps.push(table.app, mount(Menu, { target: document.body, props: { live, room } }));
+  apps.push(table.app, mount(Menu, { target: document.body, props: { live, room, onclose: () => undefined } }));
   flushSync();
   return room;
 }

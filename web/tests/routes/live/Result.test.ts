@@ -8,6 +8,7 @@ import { pass, seat, sitDown, useWire } from './live-table';
 
 /* Ana has just played to the end against a bot. */
 const RIVAL = { ...seat(1, 'Nené', 'mar', 'bot'), bot: 'conocedor' };
+const SHARING = ['Compartir el resultado', 'Guardar la imagen'];
 let matches = 0;
 
 function ended(winner: number, change: Partial<RoomState> = {}, you: number | null = 0): Snapshot {
@@ -45,9 +46,9 @@ const REVIEW: MatchReview = {
   accuracy: [0.5, 0.9],
   accounts: [],
   turns: [
-    { step: 4, seat: 0, chances: [0.5, 0.5], loss: 0.1, grade: 'mistake', best: null, text: 'Poca cosa.' },
-    { step: 9, seat: 0, chances: [0.5, 0.5], loss: 0.31, grade: 'blunder', best: null, text: 'Dejaste la sota.' },
-    { step: 12, seat: 1, chances: [0.5, 0.5], loss: 0.6, grade: 'blunder', best: null, text: 'Eso fue Nené.' },
+    { step: 4, seat: 0, chances: [0.5, 0.5], loss: 0.1, grade: 'mistake', best: null, brought: null, forgone: null, text: 'Poca cosa.' },
+    { step: 9, seat: 0, chances: [0.5, 0.5], loss: 0.31, grade: 'blunder', best: null, brought: null, forgone: null, text: 'Dejaste la sota.' },
+    { step: 12, seat: 1, chances: [0.5, 0.5], loss: 0.6, grade: 'blunder', best: null, brought: null, forgone: null, text: 'Eso fue Nené.' },
   ],
 };
 
@@ -99,7 +100,7 @@ test('who has lost is told so, and gets what helps', async () => {
     'Esta no se dio',
     'Partida para Nené, por llegar a la meta',
   ]);
-  expect(labels()).toEqual(['Revancha', 'Uno más suave: novato', 'Repasar la partida', 'Ver el tutorial', 'Inicio']);
+  expect(labels()).toEqual(['Revancha', 'Uno más suave: novato', ...SHARING, 'Repasar la partida', 'Ver el tutorial', 'Inicio']);
   expect(document.querySelector('.rain')).toBeNull();
 });
 
@@ -124,7 +125,7 @@ test('who has won is not shown their mistakes', async () => {
   expect(text('h2#result-title')).toBe('¡Ganaste!');
   expect(document.querySelector('.worst')).toBeNull();
   expect(asked.filter(({ url }) => url.includes('review'))).toEqual([]);
-  expect(labels()).toEqual(['Revancha', 'Repasar la partida', 'Inicio']);
+  expect(labels()).toEqual(['Revancha', ...SHARING, 'Repasar la partida', 'Inicio']);
 });
 
 test('a win that one has seen rains suits once, and one found later does not', async () => {
@@ -155,12 +156,12 @@ test('who watches sees who won, and nothing is offered', async () => {
   await arrive(ended(1, { hints_for: 0 }, null));
   expect(text('h2#result-title')).toBe('Victoria de Nené');
   expect(document.querySelector('.result.won, .result.lost, .worst')).toBeNull();
-  expect(labels()).toEqual(['Repasar la partida', 'Inicio']);
+  expect(labels()).toEqual([...SHARING, 'Repasar la partida', 'Inicio']);
 });
 
 test('against people no other level is offered', async () => {
   await arrive(ended(1, { hints_for: null, seats: [seat(0, 'Ana', 'copa'), seat(1, 'Nené', 'mar')] }));
-  expect(labels()).toEqual(['Revancha', 'Repasar la partida', 'Inicio']);
+  expect(labels()).toEqual(['Revancha', ...SHARING, 'Repasar la partida', 'Inicio']);
 });
 
 test('after two losses in a row a gentler level comes first, and one tap begins that match', async () => {

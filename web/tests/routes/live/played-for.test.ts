@@ -22,5 +22,5 @@ test('the deeds of a seat are its plays with what they took, its cantos, and the
 test('the choices of a dealer are among them', () => {
   const order = { event: 'DealOrderChosen', seat: 0, order: 'mesa_first', rule: 'DEA-1' } as const;
   const count = { event: 'CountChosen', seat: 0, direction: 'down', rule: 'DEA-2' } as const;
-  expect(deedsOf([order, count], 0).map((deed) => deed.said)).toEqual(['Primero la mesa', 'Contar 4 · 3 · 2 · 1']);
+  expect(deedsOf([order, count], 0).map((deed) => deed.said)).toEqual(['Primero la mesa', 'Contar\u00a04·3·2·1']);
 });
