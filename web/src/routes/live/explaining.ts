@@ -1,4 +1,4 @@
-/* What somebody at the table wants explained. It is fetched when that is first wanted, and the table's rules with it. */
+/* What somebody at the table wants explained: fetched when that is first wanted, and with it the rules of the table. */
 import { explainRules } from '../../net/api';
 import type { RoomState, Rules } from '../../protocol';
 import { orderOfRoom, toQuery } from '../../shared/rules-order';

@@ -46,9 +46,39 @@ const REVIEW: MatchReview = {
   accuracy: [0.5, 0.9],
   accounts: [],
   turns: [
-    { step: 4, seat: 0, chances: [0.5, 0.5], loss: 0.1, grade: 'mistake', best: null, brought: null, forgone: null, text: 'Poca cosa.' },
-    { step: 9, seat: 0, chances: [0.5, 0.5], loss: 0.31, grade: 'blunder', best: null, brought: null, forgone: null, text: 'Dejaste la sota.' },
-    { step: 12, seat: 1, chances: [0.5, 0.5], loss: 0.6, grade: 'blunder', best: null, brought: null, forgone: null, text: 'Eso fue Nené.' },
+    {
+      step: 4,
+      seat: 0,
+      chances: [0.5, 0.5],
+      loss: 0.1,
+      grade: 'mistake',
+      best: null,
+      brought: null,
+      forgone: null,
+      text: 'Poca cosa.',
+    },
+    {
+      step: 9,
+      seat: 0,
+      chances: [0.5, 0.5],
+      loss: 0.31,
+      grade: 'blunder',
+      best: null,
+      brought: null,
+      forgone: null,
+      text: 'Dejaste la sota.',
+    },
+    {
+      step: 12,
+      seat: 1,
+      chances: [0.5, 0.5],
+      loss: 0.6,
+      grade: 'blunder',
+      best: null,
+      brought: null,
+      forgone: null,
+      text: 'Eso fue Nené.',
+    },
   ],
 };
 
@@ -100,7 +130,14 @@ test('who has lost is told so, and gets what helps', async () => {
     'Esta no se dio',
     'Partida para Nené, por llegar a la meta',
   ]);
-  expect(labels()).toEqual(['Revancha', 'Uno más suave: novato', ...SHARING, 'Repasar la partida', 'Ver el tutorial', 'Inicio']);
+  expect(labels()).toEqual([
+    'Revancha',
+    'Uno más suave: novato',
+    ...SHARING,
+    'Repasar la partida',
+    'Ver el tutorial',
+    'Inicio',
+  ]);
   expect(document.querySelector('.rain')).toBeNull();
 });
 
