@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
-from playwright.async_api import Locator
+from playwright.async_api import Locator, expect
 
 from tests.web.people import PATIENCE, Person
 
@@ -53,6 +53,17 @@ async def press(what: Locator) -> None:
     await what.scroll_into_view_if_needed()
     has_fingers = await what.evaluate(AT_REST)
     await (what.tap() if has_fingers else what.click())
+
+
+async def sit_down(person: Person, link: str, seat: int) -> None:
+    """Come by a link and take that seat."""
+    await person.page.goto(link)
+    row = person.page.locator("main ol > li").nth(seat)
+    here = row.get_by_role("button", name="Sentarme aquí")
+    await expect(person.page.locator("main ol")).to_be_visible()
+    # Where one seat is free, there is one button.
+    await press(here if await here.count() else person.page.locator("button.sit"))
+    await expect(row.get_by_role("button", name="Pararme")).to_be_visible()
 
 
 async def centre(what: Locator) -> tuple[float, float]:

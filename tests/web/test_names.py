@@ -11,17 +11,10 @@ from playwright.async_api import Page, expect
 from tests.server.clients import http_client
 from tests.server.playing import Player
 from tests.web.conftest import Visiting
-from tests.web.people import PHONE, Person
-from tests.web.playing import press
+from tests.web.people import PHONE
+from tests.web.playing import press, sit_down
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
-
-
-async def sit_down(person: Person, code: str, seat: int) -> None:
-    await person.open(f"/mesa/{code}")
-    row = person.page.locator("main ol > li").nth(seat)
-    await press(row.get_by_role("button", name="Sentarme aquí"))
-    await expect(row.get_by_role("button", name="Pararme")).to_be_visible()
 
 
 async def rename(page: Page, name: str, colour: str, face: str) -> None:
@@ -40,7 +33,7 @@ async def test_a_new_name_is_seen_in_the_waiting_room_and_in_the_match_at_once(
     ana, luis = await visit("Ana"), await visit("Luis")
     code = await ana.make_table(seat=0, is_public=False)
     await ana.open(f"/mesa/{code}")
-    await sit_down(luis, code, 1)
+    await sit_down(luis, f"{luis.address}/mesa/{code}", 1)
     await rename(ana.page, "Ana María", "flor", "abuela de lentes")
     for person in (ana, luis):
         row = person.page.locator("main ol > li").first
@@ -78,7 +71,7 @@ async def test_no_two_at_a_table_have_the_same_colour(visit: Visiting) -> None:
     ana, luis = await visit("Ana"), await visit("Luis")  # both of one colour
     code = await ana.make_table(seat=0, is_public=False)
     await ana.open(f"/mesa/{code}")
-    await sit_down(luis, code, 1)
+    await sit_down(luis, f"{luis.address}/mesa/{code}", 1)
     rows = luis.page.locator("main ol > li")
     await expect(rows.first).to_have_attribute("data-colour", "mar")
     await expect(rows.nth(1)).to_have_attribute("data-colour", "mango")

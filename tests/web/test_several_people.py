@@ -11,19 +11,9 @@ from playwright.async_api import expect
 from tests.web.conftest import Visiting
 from tests.web.leak_check import check_log
 from tests.web.people import Person
-from tests.web.playing import play, play_together, press
+from tests.web.playing import play, play_together, press, sit_down
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
-
-
-async def sit_down(person: Person, link: str, seat: int) -> None:
-    await person.page.goto(link)
-    row = person.page.locator("main ol > li").nth(seat)
-    here = row.get_by_role("button", name="Sentarme aquí")
-    await expect(person.page.locator("main ol")).to_be_visible()
-    # Where one seat is free, there is one button.
-    await press(here if await here.count() else person.page.locator("button.sit"))
-    await expect(row.get_by_role("button", name="Pararme")).to_be_visible()
 
 
 async def check_hidden(people: list[Person]) -> None:
