@@ -9,7 +9,7 @@ import pytest
 from caida.protocol.values import Language
 from caida.server.preview.facts import Sitter
 from caida.server.preview.head import HeadFacts, write_head
-from caida.server.preview.telling import Told, tell
+from caida.server.preview.text import Told, tell
 from tests.server.preview.pictures import HOSTILE, INVITATION
 
 URL, PICTURE = "https://caida.example/mesa/ABCDEF", "https://caida.example/vistas/x.png?a=1&b=2"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from caida.protocol.values import Language
-from caida.server.preview.telling import Told
+from caida.server.preview.text import Told
 
 SITE = "Caída"
 LOCALES: dict[Language, str] = {"es": "es_VE", "en": "en_US"}

@@ -12,10 +12,12 @@ from caida.protocol.values import Colour, Language
 from caida.server.preview.deck import BACK, HEIGHT, WIDTH, Deck
 from caida.server.preview.facts import Facts, MatchFacts, PlaceFacts, RulesFacts, Sitter, TableFacts
 from caida.server.preview.lettering import draw_text, legible
-from caida.server.preview.telling import (
+from caida.server.preview.text import (
     free_seats,
     house_rules,
+    names_of,
     preset_name,
+    rules_line,
     sides_of,
     to_play,
 )
@@ -120,19 +122,16 @@ def _line(text: str, baseline: float, height: float, colour: str = PAPER, pen: f
 
 
 def _table(table: TableFacts, words: Words) -> list[str]:
-    name, rules = legible(table.host), to_play(table.rules, words)
-    signs = _brand(words)
+    name, signs = legible(table.host), _brand(words)
     if not table.is_waiting:
-        names = [legible(sitter.name) for sitter in table.seats if sitter is not None]
         signs += [_line(words.text("preview.drawn.playing"), 254, 60, GOLD, 12)]
-        signs += [_line(words.listing([name for name in names if name]), 332, 36)]
+        signs += [_line(names_of(table.seats, words, legible), 332, 36)]
     elif name:
         signs += [_line(name, 254, 72, GOLD, 13)]
         signs += [_line(words.text("preview.drawn.invites"), 332, 38)]
     else:
         signs += [_line(words.text("preview.drawn.invited"), 262, 66, GOLD, 13)]
-    about = " · ".join(filter(None, [rules, house_rules(table.rules, words)]))
-    signs += [_line(about, 398, 30, CREAM)]
+    signs += [_line(rules_line(table.rules, words), 398, 30, CREAM)]
     return signs + _badges(table, words)
 
 

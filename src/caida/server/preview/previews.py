@@ -21,7 +21,7 @@ from caida.server.preview.facts import Facts, MatchFacts, PlaceFacts, RulesFacts
 from caida.server.preview.finding import HOME, NOWHERE, find_facts, is_looked_up
 from caida.server.preview.head import HeadFacts, write_head
 from caida.server.preview.picture import SIZE, draw_picture
-from caida.server.preview.telling import tell
+from caida.server.preview.text import tell
 from caida.server.services import Services
 from caida.server.troubles import Trouble
 

@@ -8,7 +8,8 @@ import pytest
 
 from caida.protocol.values import Language
 from caida.server.preview.facts import PlaceFacts, TableFacts
-from caida.server.preview.telling import tell
+from caida.server.preview.text import names_of, rules_line, tell
+from caida.server.text import words_in
 from tests.server.preview.pictures import ALL, ANA, INVITATION, LUIS, MATCH, TEAM_MATCH, TEAMS
 
 
@@ -39,6 +40,19 @@ def test_a_finished_match_says_who_won_and_how_it_stood() -> None:
     assert tell(MATCH, "es").title == "Victoria de Ana · 24–17"
     assert tell(MATCH, "en").title == "Ana won · 24–17"
     assert tell(TEAM_MATCH, "es").title == "Victoria de Luis y Eva · 13–25"
+
+
+def test_names_that_can_not_be_written_are_left_out() -> None:
+    words = words_in("es")
+    assert names_of((ANA, None, LUIS), words) == "Ana y Luis"
+    assert names_of((ANA, LUIS), words, lambda name: "" if name == "Luis" else name) == "Ana"
+    assert names_of((None, None), words) == ""
+
+
+def test_a_line_of_rules_has_those_of_the_house_where_there_are_any() -> None:
+    words = words_in("es")
+    assert rules_line(TEAMS, words) == "2 contra 2 · a 24"
+    assert rules_line(TEAMS._replace(changes=2), words) == "2 contra 2 · a 24 · 2 reglas de la casa"
 
 
 def test_rules_say_what_is_the_house_s_own() -> None:

@@ -1,7 +1,8 @@
-"""What a preview says: its title and a sentence, in either language."""
+"""What a preview says, in either language: its title, a sentence, and what its picture writes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from caida.protocol.values import Language
@@ -59,6 +60,19 @@ def house_rules(rules: RulesFacts, words: Words) -> str:
     return words.text(f"preview.changes.{form}", n=rules.changes)
 
 
+def rules_line(rules: RulesFacts, words: Words) -> str:
+    """``2 contra 2 · a 24 · 2 reglas de la casa``."""
+    return " · ".join(filter(None, [to_play(rules, words), house_rules(rules, words)]))
+
+
+def names_of(
+    sitters: Iterable[Sitter | None], words: Words, write: Callable[[str], str] = str
+) -> str:
+    """Whoever sits there, ``Ana y Luis``; without those of whose name ``write`` leaves nothing."""
+    names = [write(sitter.name) for sitter in sitters if sitter is not None]
+    return words.listing([name for name in names if name])
+
+
 def free_seats(table: TableFacts, words: Words) -> str:
     """How many seats are left; empty at a full table."""
     free = table.seats.count(None)
@@ -84,7 +98,7 @@ def sides_of(match: MatchFacts) -> list[tuple[Sitter, ...]]:
 
 def _tell_table(table: TableFacts, words: Words) -> tuple[str, str]:
     rules = to_play(table.rules, words)
-    names = words.listing([sitter.name for sitter in table.seats if sitter is not None])
+    names = names_of(table.seats, words)
     if not table.is_waiting:
         return (
             words.text("preview.playing.title", names=names, rules=rules),
@@ -103,8 +117,8 @@ def _tell_table(table: TableFacts, words: Words) -> tuple[str, str]:
 
 
 def _tell_match(match: MatchFacts, words: Words) -> tuple[str, str]:
-    names = words.listing([sitter.name for sitter in sides_of(match)[match.winner]])
-    everybody = words.listing([sitter.name for sitter in match.seats])
+    names = names_of(sides_of(match)[match.winner], words)
+    everybody = names_of(match.seats, words)
     rules = to_play(match.rules, words)
     return (
         words.text("preview.match.title", side=names, scores=scores_of(match)),
