@@ -24,7 +24,8 @@ LESSONS = json.loads(
 LONG = {"target": 99, "trivilin_wins": "never"}
 # Chromium itself writes an error for what these places are about: no such table, nothing there at
 # all, no connection.
-EXPECTED = ("/api/rooms/ZZZZZZ", "/mesa/ZZZZZZ", "/nada", "WebSocket connection to")
+NOWHERE = ("/api/rooms/ZZZZZZ", "/mesa/ZZZZZZ", "/nada")
+CUT = "WebSocket connection to"
 
 
 async def finish_match(person: Person, **order: Any) -> str:
