@@ -91,7 +91,7 @@ def sizes(static: Path) -> list[Goal]:
 
     waiting = {
         *scripts("/mesa/A"),
-        *[static / file for file in scripts_for(LATER["LiveTable"], built)],
+        *[static / file for file in scripts_for(LATER["LiveTable"][0], built)],
     }
 
     return [

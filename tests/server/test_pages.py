@@ -43,8 +43,14 @@ BUILT = {
     "src/WaitingRoom.svelte": {
         "file": "assets/WaitingRoom-0.js",
         "name": "WaitingRoom",
-        "imports": ["_app-1.js", "src/LiveTable.svelte"],
+        "imports": ["_app-1.js", "src/LiveTable.svelte", "_ShareLink-1.js"],
     },
+    "src/scenes.ts": {
+        "file": "assets/scenes-3.js",
+        "name": "scenes",
+        "imports": ["src/LiveTable.svelte", "_ShareLink-1.js"],
+    },
+    "_ShareLink-1.js": {"file": "assets/ShareLink-1.js", "name": "ShareLink"},
     "src/Learn.svelte": {
         "file": "assets/Learn-3.js",
         "name": "Learn",
@@ -140,7 +146,11 @@ async def test_each_file_has_its_type_and_its_time(
         ("/index.html", "app-1.js es-4.json"),
         ("/nada", "Missing-2.js es-4.json"),
         ("/mesa/a/b", "Missing-2.js es-4.json"),
-        ("/mesa/ABCDEF", "shared-2.js app-1.js LiveTable-9.js es-4.json WaitingRoom-0.js"),
+        (
+            "/mesa/ABCDEF",
+            "shared-2.js app-1.js LiveTable-9.js es-4.json "
+            "ShareLink-1.js WaitingRoom-0.js scenes-3.js",
+        ),
         ("/aprender", "shared-2.js app-1.js Learn-3.js es-4.json"),
         ("/partidas", "Matches-7.js es-4.json"),
         ("/partidas/", "Matches-7.js es-4.json"),
@@ -157,7 +167,7 @@ async def test_a_page_names_at_once_all_it_is_going_to_need(
 async def test_the_first_script_is_asked_for_before_all_else(browser: AsyncClient) -> None:
     text = (await browser.get("/mesa/ABCDEF")).text
     asked = re.findall(r' (?:src|href)="/assets/(\w+)', text)
-    assert (asked[0], *asked[-2:]) == ("index", "es", "WaitingRoom")
+    assert (asked[0], *asked[-2:]) == ("index", "WaitingRoom", "scenes")
 
 
 async def test_a_page_comes_in_the_language_the_browser_asks_for(browser: AsyncClient) -> None:

@@ -41,9 +41,9 @@ SCRIPTS = {
     "partidas": "Matches",
     "partidas/": "Replay",
 }
-# What its page fetches by itself as soon as it runs; asked for beside it, though nobody at a table
-# whose match is on waits for it.
-LATER = {"LiveTable": "WaitingRoom"}
+# What its page fetches by itself, at once or when a deal or a match ends; asked for beside it, last
+# and in this order, so that it is there even if the line is down by then.
+LATER = {"LiveTable": ("WaitingRoom", "scenes")}
 TABLE = re.compile(r"/mesa/([A-Za-z0-9]+)/?")
 # After the first script and the styles: browsers ask one server for six things at a time, in this
 # order, and what is needed last is to wait.
@@ -218,7 +218,9 @@ def make_shells(index: bytes, manifest: bytes) -> dict[tuple[str, Language], She
         ]
         later = [
             f'<link rel="modulepreload" crossorigin fetchpriority="low" href="/{file}">'
-            for file in scripts_for(LATER.get(script, ""), built)
+            for file in dict.fromkeys(
+                file for late in LATER.get(script, ()) for file in scripts_for(late, built)
+            )
             if file not in needed
         ]
         for lang in LANGUAGES:

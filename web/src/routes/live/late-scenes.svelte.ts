@@ -2,19 +2,28 @@
 
 type Scenes = typeof import('./scenes');
 
-/** Until a table that has just come is left in peace, in milliseconds. */
+/** Until a table that has just come is left in peace, and between two tries, in milliseconds. */
 const QUIET = 3000;
 
 let here: Scenes | undefined = $state.raw();
 
-async function fetchThem(): Promise<void> {
-  here ??= await import('./scenes');
-}
-
-/** Reactive: the scenes once they are here. Call where a component is made; `areWanted` says that one is waited for. */
-export function fetchScenes(areWanted: () => boolean): () => Scenes | undefined {
+/** Reactive: the scenes once they are here. Call where a component is made; `areWanted` says that one is waited for.
+    Nothing is fetched while `isCut`, since a browser may remember that a script could not be had. */
+export function fetchScenes(
+  areWanted: () => boolean,
+  isCut: () => boolean,
+  fetchThem: () => Promise<Scenes> = () => import('./scenes'),
+): () => Scenes | undefined {
+  let failed = $state.raw(0);
   $effect(() => {
-    const timer = setTimeout(() => void fetchThem().catch(() => undefined), areWanted() ? 0 : QUIET);
+    if (here || isCut() || (failed > 0 && !areWanted())) return;
+    const get = () => {
+      fetchThem().then(
+        (found) => (here = found),
+        () => (failed += 1),
+      );
+    };
+    const timer = setTimeout(get, areWanted() && failed === 0 ? 0 : QUIET);
     return () => clearTimeout(timer);
   });
   return () => here;
