@@ -16,13 +16,14 @@ export function fetchScenes(
 ): () => Scenes | undefined {
   let failed = $state.raw(0);
   $effect(() => {
-    if (here || isCut() || (failed > 0 && !areWanted())) return;
+    if (here || isCut()) return;
     const get = () => {
       fetchThem().then(
         (found) => (here = found),
         () => (failed += 1),
       );
     };
+    /* Only who waits for them tries again and again. */
     const timer = setTimeout(get, areWanted() && failed === 0 ? 0 : QUIET);
     return () => clearTimeout(timer);
   });

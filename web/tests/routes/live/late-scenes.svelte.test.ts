@@ -18,8 +18,8 @@ async function wait(): Promise<void> {
   await vi.runAllTimersAsync();
 }
 
-test('nothing is fetched while the line is down, and a script that failed is fetched again when it is wanted', async () => {
-  const fetchThem = vi.fn<() => Promise<typeof found>>().mockRejectedValueOnce(Error('line')).mockResolvedValue(found);
+test('nothing is fetched while the line is down, and a script that failed is fetched again while it is wanted', async () => {
+  const fetchThem = vi.fn<() => Promise<typeof found>>().mockRejectedValue(Error('line'));
   let scenes = () => undefined as typeof found | undefined;
   isCut = true;
   leave = $effect.root(() => {
@@ -39,11 +39,15 @@ test('nothing is fetched while the line is down, and a script that failed is fet
   expect(scenes()).toBeUndefined();
 
   isWanted = true;
-  await wait();
+  flushSync();
+  await vi.advanceTimersToNextTimerAsync();
   expect(fetchThem).toHaveBeenCalledTimes(2);
+  fetchThem.mockResolvedValue(found);
+  await wait();
+  expect(fetchThem).toHaveBeenCalledTimes(3);
   expect(scenes()).toBe(found);
 
   isWanted = false;
   await wait();
-  expect(fetchThem).toHaveBeenCalledTimes(2);
+  expect(fetchThem).toHaveBeenCalledTimes(3);
 });
