@@ -10,7 +10,7 @@ from pathlib import Path
 
 from caida.server.settings import PREFIX, ServerSettings
 from tests.server.playing import Running
-from tests.waiting import HANG_SECONDS
+from tests.waiting import HANG_SECONDS, until_true
 
 PAGE = Path("docs/server.md").read_text(encoding="utf-8")
 PROGRAM = "examples/bot_client.py"
@@ -53,7 +53,14 @@ async def test_the_page_points_to_the_program() -> None:
 
 async def test_the_program_plays_a_match_of_its_own(server: Running) -> None:
     match = await run_program(server.url)
-    kept = await server.services.store.read_match(match)
+    store = server.services.store
+
+    async def is_kept() -> bool:
+        """The program is told that the match is over, not that it is in the archive."""
+        return await store.read_match(match) is not None
+
+    await until_true(is_kept)
+    kept = await store.read_match(match)
     assert kept is not None
     assert kept.line.names[0] == "Robotina"
     assert " target " in kept.line.result or " trivilin " in kept.line.result
