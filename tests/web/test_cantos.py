@@ -40,8 +40,9 @@ def find_duel() -> tuple[bytes, CantoBeaten]:
             continue
         match.play(match.legal_actions()[0])
         for event in match.events:
-            is_told = isinstance(event, CantoBeaten) and event.worth != event.best_worth
-            if is_told and event.seat == 1 and event.worth is not None:
+            if not isinstance(event, CantoBeaten) or event.seat != 1:
+                continue
+            if event.worth not in (None, event.best_worth):
                 return secret, event
     raise AssertionError
 
