@@ -18,7 +18,7 @@ from caida.server.preview.deck import Deck
 from caida.server.preview.facts import PlaceFacts
 from caida.server.preview.head import HeadFacts, write_head
 from caida.server.preview.picture import SIZE, draw_picture
-from caida.server.preview.telling import tell
+from caida.server.preview.text import tell
 from caida.server.rasterize import __file__ as program
 
 TRIES = 5
