@@ -96,7 +96,12 @@ async def test_a_bot_plays_on_when_the_only_person_has_seen_it(database: str) ->
         room = await ana.make_room(
             bots=[{"seat": 1, "bot": BOT}],
             start=True,
-            options={"target": 99, "trivilin_wins": "never", "first_dealer": 0},
+            options={
+                "target": 99,
+                "trivilin_wins": "never",
+                "first_dealer": 0,
+                "duplicate_limit": 0,  # else the deal can be lost (DEA-6), and the other one deals
+            },
         )
         async with ana.enter(room["id"]) as seat:
             await seat.arrive()
