@@ -44,6 +44,10 @@ async def sit(
     room = (await person.ask("POST", "/api/rooms", order))["room"]
     await play_unseen(person, room["id"], moves=moves)
     await person.open(f"/mesa/{room['code']}")
+    await wait_for_turn(person)
+
+
+async def wait_for_turn(person: Person) -> None:
     while (state := await state_of(person)) == "hurry":
         await hurry(person)
     assert state != "over"
@@ -163,8 +167,9 @@ async def test_leaving_a_card_lies_over_nothing(visit: Visiting) -> None:
         await press(card)
         await expect(card).to_have_attribute("aria-pressed", "true")
         if not await leave.count():
+            await ana.page.keyboard.press("Escape")
             await play_card(ana, card)
-            assert await state_of(ana) == "card"
+            await wait_for_turn(ana)
     await expect(ana.page.locator(".last .chip")).not_to_have_count(0)
     wrong = {}
     for size in SIZES:
