@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
@@ -40,9 +41,9 @@ class Reader(HTMLParser):
         }
 
 
-def read(told: Told, lang: Language = "es", **more: object) -> Reader:
-    facts = {"url": URL, "picture": PICTURE, "size": (1200, 630), **more}
-    return Reader(write_head(HeadFacts(told=told, lang=lang, **facts)))  # type: ignore[arg-type]
+def read(told: Told, lang: Language = "es", **more: Any) -> Reader:
+    facts: dict[str, Any] = {"url": URL, "picture": PICTURE, "size": (1200, 630), **more}
+    return Reader(write_head(HeadFacts(told=told, lang=lang, **facts)))
 
 
 def test_it_has_all_that_previews_ask_for() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from caida.server.preview.alphabet import LETTERS
-from caida.server.preview.lettering import draw_text, legible, write
+from caida.server.preview.lettering import Side, draw_text, legible, write
 
 SVG = re.compile(
     r'<g fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round"'
@@ -72,8 +72,8 @@ def test_a_line_is_as_high_as_asked_unless_it_has_to_fit() -> None:
 
 
 def test_a_line_may_end_or_have_its_middle_where_it_is_put() -> None:
-    def left_of(side: str) -> float:
-        drawn = draw_text("Ana", 500, 100, 60, "#fff", side=side)  # type: ignore[arg-type]
+    def left_of(side: Side) -> float:
+        drawn = draw_text("Ana", 500, 100, 60, "#fff", side=side)
         found = re.search(r"translate\(([\d.-]+) ", drawn)
         assert found
         return float(found[1])
