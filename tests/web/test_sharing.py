@@ -84,7 +84,7 @@ async def test_the_result_at_the_table_is_handed_on_with_its_picture(visit: Visi
         await button.dispatch_event("pointerdown")
     await (await drawn.value).finished()
     await press(button)
-    text, url, *size = await (await ana.page.wait_for_function("window.handed")).json_value()
+    text, url, *size = await (await ana.page.wait_for_function("() => window.handed")).json_value()
     assert text.startswith("Victoria de ")
     assert url.startswith(f"{ana.address}/partidas/")
     assert size == [1200, 630]
@@ -111,7 +111,7 @@ async def test_a_phone_hands_on_by_its_own_sheet(visit: Visiting) -> None:
     code = await ana.make_table()
     await ana.open(f"/mesa/{code}")
     await press(ana.page.get_by_role("button", name="Compartir"))
-    await ana.page.wait_for_function("window.handed")
+    await ana.page.wait_for_function("() => window.handed")
     assert await ana.page.evaluate("window.handed") == [f"{ana.address}/mesa/{code}"]
 
 

@@ -144,4 +144,6 @@ async def test_an_invitation_can_be_sent_said_and_scanned(visit: Visiting) -> No
         assert parse_qs(urlsplit(href).query)[field][0].endswith(way)
     scanned = panel.get_by_role("img", name="Código QR")
     await expect(scanned).to_be_visible()
-    await ana.page.wait_for_function("document.querySelector('img[alt^=Código]').naturalWidth > 0")
+    await ana.page.wait_for_function(
+        "() => document.querySelector('img[alt^=Código]').naturalWidth > 0"
+    )

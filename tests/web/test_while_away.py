@@ -13,7 +13,7 @@ from playwright.async_api import Locator, expect
 from tests.server.manual_time import ManualTime, timed_server
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Person
-from tests.web.playing import play, press
+from tests.web.playing import play, press, sit_down
 from tests.web.serving import Line
 from tests.web.test_accessibility import AXE, COVERED, RUN
 
@@ -45,8 +45,7 @@ async def sit_together(ana: Person, luis: Person, *, clock: int) -> None:
     options = {"target": 99, "trivilin_wins": "never", "first_dealer": 1, "duplicate_limit": 0}
     code = await ana.make_table(clock=clock, options=options)
     await ana.open(f"/mesa/{code}")
-    await luis.open(f"/mesa/{code}")
-    await press(luis.page.get_by_role("button", name="Sentarme aquí"))
+    await sit_down(luis, f"{luis.address}/mesa/{code}", 1)
     await press(ana.page.get_by_role("button", name="Empezar", exact=True))
     await press(luis.page.locator(".table .choices button").first)
     await expect(ana.page.locator(".prompt")).to_have_text("Te toca.")
