@@ -24,6 +24,11 @@ SEEN = """() => {
     scores: all('[role=meter]', (one) => Number(one.ariaValueNow)),
   };
 }"""
+SIZES: dict[str, dict[str, Any]] = {
+    "small phone": {**PHONE, "viewport": {"width": 360, "height": 640}},
+    "phone": {**PHONE, "viewport": {"width": 390, "height": 844}},
+    "desktop": {"viewport": {"width": 1366, "height": 768}},
+}
 MOST_MATCHES = 10
 CARDS_PLAYED = ("CardThrown", "CardsCaptured")
 
@@ -97,6 +102,33 @@ async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
     await expect(theirs.locator("li")).to_have_count(len(mistakes))
 
 
+# How high the board is at every step, and at which it is so for the first time.
+HEIGHTS = """async () => {
+  const [bar, heights] = [document.querySelector('input[type=range]'), {}];
+  for (let step = 0; step <= Number(bar.max); step++) {
+    bar.value = step;
+    bar.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    heights[document.querySelector('.stage').offsetHeight] ??= step;
+  }
+  return heights;
+}"""
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_the_board_is_as_high_at_every_step(visit: Visiting, seats: int) -> None:
+    """With an empty hand and with scores of two digits, so that nothing below it moves."""
+    ana = await visit("Ana")
+    bots = [{"seat": seat, "bot": "novato"} for seat in range(1, seats)]
+    options = {"target": 15, "trivilin_wins": "never"}
+    match = await finish_match(ana, seats=seats, bots=bots, options=options)
+    for size in SIZES.values():
+        await ana.page.set_viewport_size(size["viewport"])
+        await ana.open(f"/partidas/{match}")
+        await expect(ana.page.get_by_role("slider")).to_be_visible()
+        assert len(await ana.page.evaluate(HEIGHTS)) == 1, size
+
+
 MARKED = """() => {
   const marked = (mark) => [...document.querySelectorAll(`.stage [data-mark~=${mark}]`)]
     .map((one) => one.dataset.slot ?? one.querySelector('[data-slot]').dataset.slot).sort();
@@ -107,11 +139,6 @@ IN_SIGHT = """() => ['.coach .why', '.hand', '.bar'].filter((part) => {
   const { top, bottom } = document.querySelector(part).getBoundingClientRect();
   return top < 0 || bottom > innerHeight;
 })"""
-SIZES: dict[str, dict[str, Any]] = {
-    "small phone": {**PHONE, "viewport": {"width": 360, "height": 640}},
-    "phone": {**PHONE, "viewport": {"width": 390, "height": 844}},
-    "desktop": {"viewport": {"width": 1366, "height": 768}},
-}
 
 
 @pytest.mark.parametrize("size", SIZES)
