@@ -20,15 +20,17 @@ from scripts.palette import shrink
 from tests.web.chromium import launched
 from tests.web.fixed_shuffle import find_secret, serving_fixed
 from tests.web.people import PHONE, Person
+from tests.web.places import PLACES
 from tests.web.playing import press
-from tests.web.screens import PLACES, begin_match
+from tests.web.screens import begin_match
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "docs" / "images"
 SHOWN = ("table-phone-light.png", "table-desktop-dark.png")
 PAGES = (
     *("home", "new", "learn", "rules", "replay", "waiting", "landing", "arranging", "begins"),
-    *("go_on", "four", "bluff", "table", "newcomer"),
+    *("go_on", "four", "bluff", "table", "cantos", "result", "deal_ended", "logged", "victory"),
+    *("mistake", "newcomer", "dealing"),
 )
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1180, "height": 760}}
 SHAPES = {"phone": {**PHONE, "device_scale_factor": 1}, "desktop": DESKTOP}
@@ -56,7 +58,10 @@ async def show_table(person: Person) -> None:
 async def take(folder: Path) -> None:
     secret = find_secret(Ruleset.preset("tradicional", **RULES), is_pretty)
     with tempfile.TemporaryDirectory() as kept:
-        async with launched() as browser, serving_fixed(Path(kept), secret) as address:
+        async with (
+            launched() as browser,
+            serving_fixed(Path(kept), secret, deal_pause=3600.0) as address,
+        ):
             darkroom = await browser.new_page()
             for (shape, options), theme in product(SHAPES.items(), THEMES):
                 person = await Person.arrive(browser, address, kept={"theme": theme}, **options)

@@ -33,6 +33,13 @@ async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]
         yield address
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def patient_server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """A server that waits for who looks at the end of a deal as long as it takes."""
+    async with serving(tmp_path_factory.mktemp("patient"), CAIDA_DEAL_PAUSE="3600") as address:
+        yield address
+
+
 @pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser, server: str) -> AsyncIterator[Visiting]:
     """Everybody who was let in must have had a page without a single problem."""

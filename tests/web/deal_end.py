@@ -5,12 +5,20 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from playwright.async_api import expect
+
 from tests.server.clients import socket_to
 from tests.web.people import Person
+from tests.web.playing import play_card
 
 # Nobody wins, and whoever deals first also plays the last card.
 LONG = {"target": 99, "trivilin_wins": "never", "first_dealer": 0, "duplicate_limit": 0}
 ONE_BOT = [{"seat": 1, "bot": "novato"}]
+# What a screen shows by itself goes on as ever, but nobody is sent on from where people look.
+NO_HURRY = """
+const soon = window.setTimeout;
+window.setTimeout = (go, ms, ...rest) => soon(go, ms >= 2000 && ms < 12000 ? 1e9 : ms, ...rest);
+"""
 
 
 async def make_last_card(person: Person, **order: Any) -> tuple[str, str]:
@@ -41,3 +49,9 @@ async def play_to_last_card(person: Person, room: str) -> None:
             seq = message["seq"]
             act = {"type": "act", "id": f"c{seq}", "seq": seq, "action": choices[0]["action"]}
             await socket.send(json.dumps(act))
+
+
+async def play_last(person: Person) -> None:
+    card = person.page.locator(".hand button[aria-disabled='false']").first
+    await expect(card).to_be_visible()
+    await play_card(person, card)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.async_api import Locator, expect
 
 from tests.server.clients import socket_to
+from tests.waiting import HANG_SECONDS
 from tests.web.people import Person
 from tests.web.playing import MOST_STEPS, by_hand, hurry, press, state_of
 from tests.web.serving import Line
-from tests.web.waiting_places import arranging, begins, go_on, landing, newcomer
-
-Place = Callable[[Person], Awaitable[None]]
 
 LESSONS = json.loads(
     (Path(__file__).parents[2] / "web/src/routes/learn/lessons.json").read_text("utf-8")
@@ -26,6 +24,7 @@ LONG = {"target": 99, "trivilin_wins": "never"}
 # all, no connection.
 NOWHERE = ("/api/rooms/ZZZZZZ", "/mesa/ZZZZZZ", "/nada")
 CUT = "WebSocket connection to"
+MOST_MATCHES = 10
 
 
 async def finish_match(person: Person, **order: Any) -> str:
@@ -38,6 +37,16 @@ async def finish_match(person: Person, **order: Any) -> str:
     return await play_unseen(person, made["room"]["id"])
 
 
+async def finish_badly(person: Person) -> tuple[str, dict[str, Any], list[dict[str, Any]]]:
+    """A match in which something went wrong, with its review and its mistakes."""
+    for _ in range(MOST_MATCHES):
+        match = await finish_match(person, options={"target": 11})
+        review: dict[str, Any] = await person.ask("GET", f"/api/matches/{match}/review?lang=es")
+        if mistakes := [turn for turn in review["turns"] if turn["grade"] != "good"]:
+            return match, review, mistakes
+    raise AssertionError("nobody makes a mistake")
+
+
 async def play_unseen(person: Person, room: str, *, moves: int | None = None) -> str:
     """Play by the first choice there is, so many times or to the end; gives the match's id then."""
     cookies = await person.context.cookies(person.address)
@@ -45,10 +54,13 @@ async def play_unseen(person: Person, room: str, *, moves: int | None = None) ->
     url = f"{person.address.replace('http', 'ws')}/ws/rooms/{room}?v=1"
     async with socket_to(url, headers=sent) as socket:
         while moves is None or moves >= 0:
-            message = json.loads(await socket.recv())
+            message = json.loads(await asyncio.wait_for(socket.recv(), HANG_SECONDS))
             state = message.get("room") or {}
             if state.get("reveal"):
                 return str(state["reveal"]["match"])
+            if message.get("pause") and "seq" in message:
+                seen = {"type": "ready", "id": f"r{message['seq']}", "seq": message["seq"]}
+                await socket.send(json.dumps(seen))
             choices = message.get("choices") or (message.get("own") or {}).get("choices")
             if choices:
                 seq = message["seq"]
@@ -273,17 +285,3 @@ async def aside(person: Person) -> None:
         await result(person)
     await press(person.page.locator(".result .aside"))
     await expect(person.page.locator(".choices .back")).to_be_visible()
-
-
-# Those at a table follow each other, so that they can share a match.
-PLACES: dict[str, Place] = {
-    place.__name__: place
-    for place in (
-        *(home, offline, new, house_rules, learn, question, learned, rules, matches, replay),
-        *(unknown, missing, waiting, lost, table, hint, phrases, menu, result, aside),
-        *(bluff, four, three, contrast, watching),
-        *(landing, arranging, begins, go_on, newcomer),
-    )
-}
-# What takes long to get to, or looks much like another place: not for every window and language.
-RARE = {"offline", "question", "learned", "unknown", "lost", "three", "contrast", "watching"}

@@ -10,8 +10,9 @@ from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
 from tests.web.people import PHONE, Language, Person, Theme
+from tests.web.places import PLACES, RARE, Place
 from tests.web.playing import hurry, play, press, state_of
-from tests.web.screens import CUT, NOWHERE, PLACES, RARE, Place, begin_match, bluff, tool
+from tests.web.screens import CUT, NOWHERE, begin_match, bluff, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -84,9 +85,13 @@ OVERFLOW = """() => {
 
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("theme", ["light", "dark"])
-async def test_axe_finds_nothing(visit: Visiting, theme: Theme, language: Language) -> None:
+async def test_axe_finds_nothing(
+    visit: Visiting, patient_server: str, theme: Theme, language: Language
+) -> None:
     axe = AXE.read_text("utf-8")
-    ana = await visit("Ana", kept={"theme": theme, "language": language}, **PHONE)
+    ana = await visit(
+        "Ana", address=patient_server, kept={"theme": theme, "language": language}, **PHONE
+    )
     found = {}
     # Both themes and both languages see the rare places too, though not all four pairs of them.
     for name, go in places(has_rare=(theme, language) in (("light", "es"), ("dark", "en"))):
@@ -101,8 +106,8 @@ async def test_axe_finds_nothing(visit: Visiting, theme: Theme, language: Langua
 
 
 @pytest.mark.parametrize("size", SMALL)
-async def test_no_page_scrolls_sideways(visit: Visiting, size: str) -> None:
-    ana = await visit("Ana", **SMALL[size])
+async def test_no_page_scrolls_sideways(visit: Visiting, patient_server: str, size: str) -> None:
+    ana = await visit("Ana", address=patient_server, **SMALL[size])
     found = {}
     for name, go in places(has_rare=size == "320 pixels"):
         await go(ana)

@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import expect
 
 from tests.web.conftest import Visiting
-from tests.web.deal_end import make_last_card
+from tests.web.deal_end import NO_HURRY, make_last_card, play_last
 from tests.web.people import PHONE, Language, Person, Theme
-from tests.web.playing import play_card, press
-from tests.web.serving import serving
+from tests.web.playing import press
 from tests.web.test_accessibility import AXE, OVERFLOW, RUN
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
-
-# What a screen shows by itself goes on as ever, but nobody is sent on from where people look.
-NO_HURRY = """
-const soon = window.setTimeout;
-window.setTimeout = (go, ms, ...rest) => soon(go, ms >= 6000 && ms < 12000 ? 1e9 : ms, ...rest);
-"""
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def patient_server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """A server that waits for people as long as it takes."""
-    async with serving(tmp_path_factory.mktemp("patient"), CAIDA_DEAL_PAUSE="3600") as address:
-        yield address
-
-
-async def play_last(person: Person) -> None:
-    card = person.page.locator(".hand button[aria-disabled='false']").first
-    await expect(card).to_be_visible()
-    await play_card(person, card)
 
 
 async def look_unhurried(

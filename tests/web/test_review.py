@@ -8,9 +8,9 @@ import pytest
 from playwright.async_api import Response, expect
 
 from tests.web.conftest import Visiting
-from tests.web.people import PHONE, Person
+from tests.web.people import PHONE
 from tests.web.playing import IS_GONE, press, state_of
-from tests.web.screens import begin_match, finish_match, tool
+from tests.web.screens import begin_match, finish_badly, finish_match, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -29,7 +29,6 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone": {**PHONE, "viewport": {"width": 390, "height": 844}},
     "desktop": {"viewport": {"width": 1366, "height": 768}},
 }
-MOST_MATCHES = 10
 CARDS_PLAYED = ("CardThrown", "CardsCaptured")
 
 
@@ -42,16 +41,6 @@ def lying(step: dict[str, Any]) -> dict[str, Any]:
         "piles": [[seat, size] for seat, size in enumerate(table["pile_sizes"])],
         "scores": list(table["scores"]),
     }
-
-
-async def finish_badly(person: Person) -> tuple[str, dict[str, Any], list[dict[str, Any]]]:
-    """A match in which something went wrong, with its review and its mistakes."""
-    for _ in range(MOST_MATCHES):
-        match = await finish_match(person, options={"target": 11})
-        review: dict[str, Any] = await person.ask("GET", f"/api/matches/{match}/review?lang=es")
-        if mistakes := [turn for turn in review["turns"] if turn["grade"] != "good"]:
-            return match, review, mistakes
-    raise AssertionError("nobody makes a mistake")
 
 
 async def test_the_bar_moves_the_table(visit: Visiting) -> None:

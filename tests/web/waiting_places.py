@@ -11,7 +11,7 @@ from tests.web.playing import press
 FORGET = "delete localStorage['caida.known']; delete localStorage['caida.promises'];"
 
 
-async def _friend_of(person: Person) -> Person:
+async def friend_of(person: Person) -> Person:
     browser = person.context.browser
     assert browser is not None
     friend = await Person.arrive(browser, person.address, is_witnessed=False)
@@ -21,7 +21,7 @@ async def _friend_of(person: Person) -> Person:
 
 async def landing(person: Person) -> None:
     """The table of somebody else, to which one is invited."""
-    friend = await _friend_of(person)
+    friend = await friend_of(person)
     code = await friend.make_table(seats=4, teams=True, clock=30, options={"chain": "full"})
     await friend.leave()
     await person.open(f"/mesa/{code}")
@@ -33,7 +33,7 @@ async def begins(person: Person) -> None:
     """Everybody has come; the friend stays until the browser is closed."""
     code = await person.make_table()
     await person.open(f"/mesa/{code}")
-    friend = await _friend_of(person)
+    friend = await friend_of(person)
     await friend.open(f"/mesa/{code}")
     await press(friend.page.locator("button.sit"))
     await expect(person.page.locator(".full b")).to_be_visible()

@@ -1,11 +1,11 @@
-/* What somebody at the table wants explained: fetched when that is first wanted, and with it the rules of the table. */
-import { explainRules } from '../../net/api';
-import type { RoomState, Rules } from '../../protocol';
-import { orderOfRoom, toQuery } from '../../shared/rules-order';
-import type { Asked } from '../../table/scene';
-import { cantoName } from '../../words/play';
-import { language, say } from '../../words/words.svelte';
+/* What somebody who looks at a table wants explained: fetched when that is first wanted, and with it the rules played there. */
+import { explainRules } from '../net/api';
+import type { Rules } from '../protocol';
+import type { Asked } from '../table/scene';
+import { cantoName } from '../words/play';
+import { language, say } from '../words/words.svelte';
 import Explained from './Explained.svelte';
+import { toQuery, type Order } from './rules-order';
 
 export interface Answer {
   Explained: typeof Explained;
@@ -15,16 +15,15 @@ export interface Answer {
   asked: Asked | null;
 }
 
-export async function answerTo(asked: Asked | null, room: RoomState): Promise<Answer> {
-  const rules = await rulesOf(room);
+export async function answerTo(asked: Asked | null, order: Order): Promise<Answer> {
+  const rules = await rulesOf(order);
   return { Explained, title: titleOf(asked, rules), rules, asked };
 }
 
 let known: { key: string; rules: Rules } | undefined;
 
-/** They stay the same as long as the room does. */
-async function rulesOf(room: RoomState): Promise<Rules> {
-  const order = orderOfRoom(room);
+/** They stay the same as long as the table does. */
+async function rulesOf(order: Order): Promise<Rules> {
   const key = `${language()} ${toQuery(order)}`;
   if (known?.key !== key) known = { key, rules: await explainRules(order) };
   return known.rules;
