@@ -19,6 +19,7 @@ from typing import Any
 from playwright.async_api import Browser, CDPSession
 
 from benches.goals import Goal, bench_parser, report
+from benches.web_scenes import Slow, end_of_deal, victory
 from caida import Ruleset
 from caida.server.pages import LATER, script_of, scripts_for
 from tests.web.chromium import launched
@@ -204,6 +205,14 @@ async def sweep(
     return max(swept, default=0.0), max(tapped, default=0.0), max(gaps), shift
 
 
+async def at_scene(
+    browser: Browser, address: str, show: Callable[[Person, Slow], Awaitable[tuple[float, float]]]
+) -> tuple[float, float]:
+    person = await arrive(browser, address, kept={"speed": "normal"})
+    await person.call("Ana")
+    return await show(person, lambda one: slow_down(one, None))
+
+
 async def repeat(
     times: int, run: Callable[[], Awaitable[tuple[float, ...]]]
 ) -> list[tuple[float, ...]]:
@@ -221,7 +230,7 @@ async def measure(repetitions: int) -> list[Goal]:
         return view.canto is None and most == 3 < len(view.mesa)
 
     async with AsyncExitStack() as stack:
-        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(2)]
+        folders = [Path(stack.enter_context(tempfile.TemporaryDirectory())) for _ in range(3)]
         browser = await stack.enter_async_context(launched())
         server = await stack.enter_async_context(serving(folders[0]))
         fixed = await stack.enter_async_context(
@@ -234,6 +243,9 @@ async def measure(repetitions: int) -> list[Goal]:
             repetitions, lambda: cold_table(browser, server, SLOW_4G_PACKETS)
         )
         swept = await repeat(repetitions, lambda: sweep(browser, fixed, rules))
+        patient = await stack.enter_async_context(serving(folders[2], CAIDA_DEAL_PAUSE="3600"))
+        ended = await repeat(repetitions, lambda: at_scene(browser, patient, end_of_deal))
+        won = await repeat(repetitions, lambda: at_scene(browser, patient, victory))
     middle = statistics.median
     return [
         *sizes(PAGE.parent),
@@ -271,9 +283,30 @@ async def measure(repetitions: int) -> list[Goal]:
             "ms",
             None,
         ),
+        Goal(
+            "cuadro más largo al contar · longest frame at the end of a deal, CPU/4",
+            middle(ended[0]),
+            "ms",
+            FRAME,
+            at_most=True,
+        ),
+        Goal(
+            "cuadro más largo al ganar · longest frame of a victory, CPU/4",
+            middle(won[0]),
+            "ms",
+            FRAME,
+            at_most=True,
+        ),
         Goal("saltos del inicio · layout shift, home", middle(home[1]), "", 0, at_most=True),
         Goal("saltos de la mesa · layout shift, table", middle(table[1]), "", 0, at_most=True),
         Goal("saltos al barrer · layout shift, sweep", middle(swept[3]), "", 0, at_most=True),
+        Goal(
+            "saltos al contar y al ganar · layout shift, end of a deal and victory",
+            max(*ended[1], *won[1]),
+            "",
+            0,
+            at_most=True,
+        ),
     ]
 
 

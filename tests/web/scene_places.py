@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 
 from playwright.async_api import expect
 
@@ -15,6 +16,10 @@ from tests.web.waiting_places import friend_of
 
 FORGET_DEALING = "delete localStorage['caida.dealt'];"
 MOST_DEALS = 20
+
+
+async def nothing() -> None:
+    pass
 
 
 async def deal_ended(person: Person) -> None:
@@ -40,16 +45,17 @@ async def shortcuts(person: Person) -> None:
 
 async def logged(person: Person) -> None:
     """A line of the log, explained."""
-    line = person.page.locator("aside .small li button").first
+    lines = person.page.locator("aside li button")
     for _ in range(MOST_DEALS):
         code, _ = await make_last_card(person)
         await person.open(f"/mesa/{code}")
         await expect(person.page.locator(".hand button")).to_have_count(1)
-        if await line.count():
+        if await lines.count():
             break
-    if not await line.is_visible():
-        await press(person.page.locator("aside summary"))
-    await press(line)
+    # A phone keeps them behind the newest one.
+    if await (newest := person.page.locator("aside summary")).is_visible():
+        await press(newest)
+    await press(lines.filter(visible=True).first)
     await expect(person.page.locator("dialog[open] .told")).to_be_visible()
 
 
@@ -71,14 +77,19 @@ async def dealing(person: Person) -> None:
 
 
 async def victory(person: Person) -> None:
-    """Somebody gives up, and so one wins."""
+    await win_by_resigning(person)
+
+
+async def win_by_resigning(person: Person, before: Callable[[], Awaitable[None]] = nothing) -> None:
+    """Somebody gives up in the middle of a match, and so one wins."""
     room = (await person.ask("POST", "/api/rooms", {"options": LONG}))["room"]
     await person.open(f"/mesa/{room['code']}")
     friend = await friend_of(person)
     await friend.open(f"/mesa/{room['code']}")
     await press(friend.page.locator("button.sit"))
     await press(person.page.locator("button.start"))
-    await expect(friend.page.locator(".game")).to_be_visible()
+    await expect(person.page.locator(".game")).to_be_visible()
+    await before()
     cookies = await friend.context.cookies(friend.address)
     sent = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in cookies)}
     url = f"{friend.address.replace('http', 'ws')}/ws/rooms/{room['id']}?v=1"

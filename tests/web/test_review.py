@@ -91,6 +91,27 @@ async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
     await expect(theirs.locator("li")).to_have_count(len(mistakes))
 
 
+async def test_flags_and_lines_of_the_log_explain_themselves(visit: Visiting) -> None:
+    ana = await visit("Ana")
+    page, sheet = ana.page, ana.page.get_by_role("dialog")
+    sung: list[int] = []
+    while not sung:
+        match = await finish_match(ana, options={"target": 11})
+        steps = (await ana.ask("GET", f"/api/matches/{match}/replay"))["steps"]
+        sung = [number for number, step in enumerate(steps) if step["table"]["sung"]]
+    await ana.open(f"/partidas/{match}?paso={sung[0]}")
+    flag = page.locator(".stage .sung button").first
+    canto = (await flag.inner_text()).strip("¡!")
+    await press(flag)
+    await expect(sheet.locator("h2")).to_have_text(canto.capitalize())
+    await expect(sheet.locator(".cantos li").first).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(sheet).to_have_count(0)
+    await press(page.get_by_role("button", name="Al final"))
+    await press(page.locator(".stage aside .large li button").first)
+    await expect(sheet.locator(".told")).to_be_visible()
+
+
 # How high the board is at every step, and at which it is so for the first time.
 HEIGHTS = """async () => {
   const [bar, heights] = [document.querySelector('input[type=range]'), {}];

@@ -30,6 +30,10 @@ FRAME = """() => ['.tools', '.felt', '.prompt', '.hand', '.seat.you', '.seat.you
     const { x, y, height } = document.querySelector(part).getBoundingClientRect();
     return [part, x, y, height].join(' ');
   })"""
+SET = """changes => {
+  const kept = JSON.parse(localStorage['caida.settings']);
+  localStorage['caida.settings'] = JSON.stringify({ ...kept, ...changes });
+}"""
 
 Timed = tuple[str, ManualTime]
 
@@ -71,7 +75,8 @@ async def test_time_that_runs_out_is_shown_and_what_is_played_then_is_told(
 ) -> None:
     address, time = timed
     luis = await visit("Luis", address=address)
-    ana = await visit("Ana", address=address, **SIZES[size])
+    theme = "dark" if size == "desktop" else "light"
+    ana = await visit("Ana", address=address, kept={"theme": theme}, **SIZES[size])
     await ana.page.clock.install()
     await sit_together(ana, luis, clock=CLOCK)
     await ana.page.clock.pause_at(await ana.page.evaluate("Date.now() / 1000 + 1"))
@@ -86,6 +91,7 @@ async def test_time_that_runs_out_is_shown_and_what_is_played_then_is_told(
     assert await ana.page.evaluate(FRAME) == frame
     assert await ana.page.evaluate(COVERED, ".hand button, .tools button") == []
     await ana.page.clock.resume()
+    await expect_accessible(ana)
 
     time.advance(CLOCK)
     await expect(note(ana)).to_contain_text("Se te acabó el tiempo")
@@ -118,6 +124,12 @@ async def test_a_reload_does_not_hide_what_was_played_and_a_card_of_one_s_own_do
     assert told
     await expect(note(ana).locator("li")).to_have_text(told)
     await expect(luis.page.locator(".note")).to_have_count(0)
+    for theme, language in (("dark", "es"), ("dark", "en"), ("light", "en"), ("light", "es")):
+        await ana.page.evaluate(SET, {"theme": theme, "language": language})
+        await ana.reload()
+        await expect(ana.page.locator("html")).to_have_attribute("lang", language)
+        await expect_played(ana, 1)
+        await expect_accessible(ana)
     await play(luis, turns=1)
     await play(ana, turns=1)
     await expect(note(ana)).to_have_count(0)
