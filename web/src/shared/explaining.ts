@@ -1,4 +1,4 @@
-/* What somebody who looks at a table wants explained: fetched when that is first wanted, and with it the rules played there. */
+/* What somebody who looks at a table wants explained, with the rules played there: fetched when first wanted. */
 import { explainRules } from '../net/api';
 import type { Rules } from '../protocol';
 import type { Asked } from '../table/scene';
