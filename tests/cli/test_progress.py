@@ -49,3 +49,14 @@ def test_a_bar_that_was_never_drawn_leaves_nothing_to_wipe(
     with Progress("Jugando", 2):
         pass
     assert capsys.readouterr().err == ""
+
+
+def test_what_is_to_be_done_may_become_more(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with Progress("Copiando") as progress:
+        progress.reach(0, 0)
+        assert "0/0" in capsys.readouterr().err
+        progress.reach(5, 20)
+    assert (progress.done, progress.total) == (5, 20)

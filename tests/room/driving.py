@@ -34,6 +34,7 @@ class Driver:
         clock: Any = 0,
         chance: ChanceMaker = ProvableChance,
         room_id: str = "room-1",
+        code: str = "ABCDE",
     ) -> None:
         rules = ruleset or Ruleset.preset("tradicional", seats=2)
         self.chance = chance
@@ -41,7 +42,7 @@ class Driver:
         self.now = 1_000_000
         created = entries.Created(
             by=ANA.id,
-            code="ABCDE",
+            code=code,
             ruleset=dict(rules.to_dict()),
             clock=clock,
             is_public=True,

@@ -18,6 +18,7 @@ ON_BOTH = {
     "test_app",
     "test_archiving",
     "test_audience",
+    "test_checkup",
     "test_live",
     "test_lobby",
     "test_making",

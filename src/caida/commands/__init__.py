@@ -2,11 +2,27 @@
 
 from types import ModuleType
 
-from caida.commands import arena, bench, play, replay, review, rules, serve, simulate, verify
+from caida.commands import (
+    arena,
+    backup,
+    bench,
+    doctor,
+    play,
+    replay,
+    restore,
+    review,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 
 COMMANDS: dict[str, tuple[ModuleType, str]] = {
     "play": (play, "cli.play.summary"),
     "serve": (serve, "cli.serve.summary"),
+    "backup": (backup, "cli.backup.summary"),
+    "restore": (restore, "cli.restore.summary"),
+    "doctor": (doctor, "cli.doctor.summary"),
     "rules": (rules, "cli.rules.summary"),
     "simulate": (simulate, "cli.simulate.summary"),
     "replay": (replay, "cli.replay.summary"),

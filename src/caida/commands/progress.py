@@ -13,7 +13,7 @@ SECONDS_BETWEEN = 0.1
 class Progress:
     """``with Progress("...", total) as progress: progress.advance()``; the line goes away after."""
 
-    def __init__(self, label: str, total: int) -> None:
+    def __init__(self, label: str, total: int = 0) -> None:
         self.label = label
         self.total = total
         self.done = 0
@@ -24,11 +24,15 @@ class Progress:
         return self
 
     def advance(self) -> None:
-        self.done += 1
+        self.reach(self.done + 1, self.total)
+
+    def reach(self, done: int, total: int) -> None:
+        """So much is done of what may have become more meanwhile."""
+        self.done, self.total = done, total
         now = time.monotonic()
         if self.is_shown and now - self._drawn_at >= SECONDS_BETWEEN:
             self._drawn_at = now
-            filled = WIDTH * self.done // self.total
+            filled = WIDTH * self.done // max(self.total, 1)
             bar = "█" * filled + "░" * (WIDTH - filled)
             print(
                 f"\r{self.label} {bar} {self.done}/{self.total}",

@@ -5,17 +5,22 @@ from __future__ import annotations
 import platform
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import caida
 from caida.bots import BOT_NAMES
 from caida.commands.tally import Tally
 from caida.engine import build
 from caida.engine.cards import Card
+from caida.engine.errors import CaidaError
 from caida.engine.history import Step
 from caida.engine.views import Watcher
 from caida.notation import Record, format_cards
 from caida.notation.body import format_result
 from caida.words import Words
+
+if TYPE_CHECKING:
+    from caida.server.checkup import Finding, Report
 
 
 def tell_version(words: Words) -> str:
@@ -86,6 +91,39 @@ def tell_verified(words: Words, record: Record) -> str:
         result=format_result(record.match.outcome),
         proof=proof,
     )
+
+
+def tell_backup(words: Words, file: Path) -> str:
+    return words.text("cli.backup.done", file=file)
+
+
+def tell_restored(words: Words, database: str) -> str:
+    return words.text("cli.restore.done", database=database)
+
+
+def tell_checkup(words: Words, database: str, report: Report) -> list[str]:
+    """What was looked at, everything that is off in it, and what to do about each kind of that."""
+    counted = words.text(
+        "cli.doctor.counted",
+        database=database,
+        tables=words.count("tables", report.rooms),
+        entries=words.count("entries", report.entries),
+        matches=words.count("matches", report.matches),
+    )
+    found = [f"  {_tell_finding(words, finding)}" for finding in report.findings]
+    advice = dict.fromkeys(
+        words.text(f"cli.doctor.advice.{finding.kind}") for finding in report.findings
+    )
+    verdict = words.text("cli.doctor.sound" if report.is_sound else "cli.doctor.off")
+    return [counted, *found, *advice, verdict]
+
+
+def _tell_finding(words: Words, finding: Finding) -> str:
+    params = {
+        name: words.error(value) if isinstance(value, CaidaError) else value
+        for name, value in finding.params.items()
+    }
+    return words.text(f"cli.doctor.finding.{finding.kind}", **params)
 
 
 class Story:

@@ -74,8 +74,8 @@ class LiveRoom:
         self._is_busy = False
         self._settled = asyncio.Event()
         self.steward = Steward(room, self.attendance, host, self.do)
-        if room.stage == "finished":  # the server may have ended before it was kept
-            self.steward.archive()
+        if room.stage != "playing" and room.match is not None and room.match.outcome is not None:
+            self.steward.archive()  # the server may have ended before it was kept
 
     # --- What goes on outside
 

@@ -1,0 +1,81 @@
+"""A backup taken while people play has all they were promised before it began, and nothing half."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from caida.room.entries import decode_entry
+from caida.room.folding import fold
+from tests.server.clients import http_client
+from tests.server.crowd import Crowd, crowd_at, read_logs
+from tests.server.process import ServerProcess
+
+pytestmark = pytest.mark.slow
+
+BACKUPS = 4
+TABLES = [(2, 2)] * 4 + [(2, 1)] * 3 + [(3, 2), (4, 2)]
+
+
+async def caida(*arguments: object) -> tuple[int, str]:
+    """Run the command beside the server, as whoever runs it would."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "caida",
+        *map(str, arguments),
+        "--lang",
+        "en",
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    out, _ = await process.communicate()
+    return await process.wait(), out.decode()
+
+
+def promised(crowd: Crowd) -> list[tuple[str, str, int]]:
+    return [
+        (player.room, command, seq)
+        for player in crowd.players
+        for command, seq in player.promised.items()
+    ]
+
+
+async def test_backups_under_load_are_whole_and_a_server_goes_on_from_one(tmp_path: Path) -> None:
+    taken: list[tuple[Path, list[tuple[str, str, int]]]] = []
+    with ServerProcess(tmp_path) as server:
+        async with crowd_at(server, TABLES) as crowd:
+            for number in range(BACKUPS):
+                await crowd.play_some(moves=4 * len(TABLES))
+                file = tmp_path / f"backup-{number}.db"
+                before, played = promised(crowd), crowd.promises
+                code, said = await caida("backup", file, "--database", server.database_url)
+                assert code == 0, said
+                assert crowd.promises > played, "nobody played meanwhile"
+                taken.append((file, before))
+        assert crowd.refusals == []
+    for file, before in taken:
+        restored = f"sqlite:///{tmp_path}/{file.stem}/caida.db"
+        code, said = await caida("restore", file, "--database", restored)
+        assert code == 0, said
+        code, said = await caida("doctor", restored)
+        assert code == 0, said
+        logs = read_logs(restored)
+        for room, command, seq in before:
+            assert decode_entry(logs[room][seq - 1][-1]).command == command
+        assert {fold(room, log).id for room, log in logs.items()} == set(logs)
+    await play_on_from(tmp_path / taken[0][0].stem, crowd)
+
+
+async def play_on_from(folder: Path, crowd: Crowd) -> None:
+    """Everybody is who they were, and finds their table as the backup has it."""
+    rng = random.Random(1)
+    with ServerProcess(folder) as server:
+        for player in rng.sample(crowd.players, 3):
+            async with http_client(server.url, headers={"Cookie": player.cookie}) as http:
+                mine = (await http.get("/api/me/rooms")).json()
+            assert [room["id"] for room in mine] == [player.room]
