@@ -8,7 +8,10 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 
+import pytest
+
 from caida.room import entries
+from caida.room.folding import BrokenLog
 from caida.store import Append, LogRow, Store, Stored
 from tests.server.clients import http_client
 from tests.server.log_capture import everything_logged
@@ -76,8 +79,38 @@ async def test_a_room_that_breaks_while_people_are_in_it_is_set_aside(database: 
             await seat.arrive()
             await spoil(server.services.store, room["id"])
             await seat.send("place_bot", seat=1, bot=BOT)
+            refused = await seat.expect("refused")
+            assert refused["code"] == "room_unreadable"
+            assert refused["text"].startswith("This table can't be opened")
             assert (await seat.expect("goodbye"))["reason"] == "closed"
         await is_told(server, ana, room["id"])
+
+
+async def test_how_many_were_set_aside_is_a_figure(database: str) -> None:
+    async with running(quick(database)) as server, server.person("Ana") as ana:
+        rooms = [await ana.make_room() for _ in range(3)]
+        for room in rooms[:2]:
+            await spoil(server.services.store, room["id"])
+    async with running(quick(database)) as server, back_at(server, ana) as back:
+        for room in rooms:
+            await back.http.get(f"/api/rooms/{room['id']}")
+        assert "\ncaida_rooms_broken 2\n" in (await back.http.get("/metrics")).text
+
+
+async def test_asking_for_a_broken_room_again_and_again_leaves_nothing_behind(
+    database: str,
+) -> None:
+    async with running(quick(database)) as server, server.person("Ana") as ana:
+        room = await ana.make_room()
+        await spoil(server.services.store, room["id"])
+        hall = server.services.hall
+        hall.let_go(hall.rooms[room["id"]])
+        lengths = set()
+        for _ in range(10):
+            with pytest.raises(BrokenLog) as caught:
+                await hall.find(room["id"])
+            lengths.add(len(caught.traceback))
+        assert len(lengths) <= 2, "each time more of a stack is kept"
 
 
 async def test_what_comes_late_to_a_broken_room_writes_nothing(database: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -88,12 +89,11 @@ async def test_nothing_is_ever_overwritten(source: Path, tmp_path: Path, kind: s
         there.symlink_to(tmp_path / "nowhere")
     file = tmp_path / "backup.db"
     back_up(url_of(source), file, ignore)
-    for copy in (
-        lambda: back_up(url_of(source), there, ignore),
-        lambda: restore(file, url_of(there), ignore),
-    ):
-        with pytest.raises(StoreError) as caught:
-            copy()
+    with pytest.raises(StoreError) as backed_up:
+        back_up(url_of(source), there, ignore)
+    with pytest.raises(StoreError) as restored:
+        restore(file, url_of(there), ignore)
+    for caught in (backed_up, restored):
         assert (caught.value.code, caught.value.params) == ("exists", {"file": there})
     assert kind != "file" or there.read_text() == "mine"
     assert not (tmp_path / "nowhere").exists()
@@ -101,8 +101,12 @@ async def test_nothing_is_ever_overwritten(source: Path, tmp_path: Path, kind: s
 
 async def test_nor_what_came_while_it_was_being_copied(source: Path, tmp_path: Path) -> None:
     file = tmp_path / "backup.db"
+
+    def come(_done: int, _total: int) -> None:
+        file.write_text("mine")
+
     with pytest.raises(StoreError) as caught:
-        back_up(url_of(source), file, lambda _done, _total: file.write_text("mine") and None)
+        back_up(url_of(source), file, come)
     assert caught.value.code == "exists"
     assert file.read_text() == "mine"
     assert {path.name for path in tmp_path.iterdir()} == {"caida.db", "backup.db"}
@@ -114,7 +118,7 @@ async def test_a_disk_that_knows_no_second_names_will_do(
     def refuse(_one: object, _other: object) -> None:
         raise PermissionError("not here")
 
-    monkeypatch.setattr(backup.os, "link", refuse)
+    monkeypatch.setattr(os, "link", refuse)
     file = tmp_path / "backup.db"
     back_up(url_of(source), file, ignore)
     assert rows_in(file) == rows_in(source)

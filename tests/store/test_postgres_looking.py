@@ -10,10 +10,14 @@ from caida.store.schema import HEAD
 
 async def test_it_can_not_write(fresh_postgres: str) -> None:
     await (await open_store(fresh_postgres)).close()
-    with pytest.raises(StoreError, match="read-only transaction"):
+
+    async def write() -> None:
         async with look_at(fresh_postgres) as (fetch, version):
             assert version == HEAD
             await fetch("delete from log returning room")
+
+    with pytest.raises(StoreError, match="read-only transaction"):
+        await write()
 
 
 async def test_an_empty_database_is_not_ours_and_one_that_is_away_is_told(

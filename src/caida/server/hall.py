@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from caida.protocol.updates import Goodbye
+from caida.protocol.updates import Goodbye, encode
 from caida.room.attendance import TimeUsed
 from caida.room.entries import Created
 from caida.room.folding import BrokenLog, fold
@@ -13,6 +13,8 @@ from caida.server.connection import RESTART
 from caida.server.host import Host
 from caida.server.live import LiveRoom
 from caida.server.logs import logger
+from caida.server.text import show_refusal
+from caida.server.troubles import Trouble
 
 
 class Hall:
@@ -23,9 +25,14 @@ class Hall:
         self._host = host
         self._chance = chance
         self._loading: dict[str, asyncio.Future[LiveRoom | None]] = {}
-        self._broken: dict[str, BrokenLog] = {}
+        self._broken: dict[str, int] = {}  # the entry at which each stops making sense
         self._used: dict[str, TimeUsed] = {}  # clocks that stand still, of rooms that were let go
         host.metrics.add_gauge("caida_rooms", "Rooms in memory.", lambda: len(self.rooms))
+        host.metrics.add_gauge(
+            "caida_rooms_broken",
+            "Rooms set aside since the start: their log can't be followed.",
+            lambda: len(self._broken),
+        )
 
     async def find(self, room_id: str) -> LiveRoom | None:
         """The room, from memory or folded from its log; None if there is none. BrokenLog if it
@@ -35,7 +42,7 @@ class Hall:
             live.attended_at = self._host.time.now()  # not to be let go before it is entered
             return live
         if room_id in self._broken:
-            raise self._broken[room_id]
+            raise BrokenLog(room_id, self._broken[room_id])  # one that is kept would grow
         loading = self._loading.get(room_id)
         if loading is None:
             loading = self._loading[room_id] = asyncio.ensure_future(self._load(room_id))
@@ -97,8 +104,11 @@ class Hall:
         """Told once; it stays closed to everybody until the server starts anew."""
         fields = {"room": error.room, "seq": error.seq}
         logger.error("room_broken", exc_info=error.__cause__, extra={"fields": fields})
-        self._broken[error.room] = error
+        self._broken[error.room] = error.seq
         live = self.rooms.pop(error.room, None)
         if live is not None:
             live.stop()
+            for connection in live.audience.connections:
+                refused = show_refusal(Trouble("room_unreadable"), connection.lang, error.seq)
+                connection.send(encode(refused))
             live.audience.say_goodbye(RESTART, Goodbye(reason="closed"))
