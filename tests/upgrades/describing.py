@@ -1,8 +1,12 @@
-"""What comes of a log, as data that can be compared from one version to the next."""
+"""What comes of a log, as data that can be compared from one version to the next.
+
+What a room gets that it did not have before is told under a new name: old logs are compared by the
+names that they were kept with.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -14,18 +18,27 @@ from caida.room.room import Room
 from caida.server.archiving import archived
 
 
-def describe_log(room_id: str, log: Sequence[Row]) -> dict[str, Any]:
-    """Everything that was told of it, the record of every match, and the room at its end."""
+def describe_log(
+    room_id: str, log: Sequence[Row], names: Collection[str] | None = None
+) -> dict[str, Any]:
+    """What each entry changed, the record of every match, and by which ``names`` it was told."""
     room = fold(room_id, log[:1])
-    told, records = [], []
+    before = _describe_room(room)
+    steps, records = [before], []
     for row in log[1:]:
         was_on = room.stage == "playing"
-        told.append(msgspec.to_builtins(apply_stored(room, row).change))
+        change = msgspec.to_builtins(apply_stored(room, row).change)
+        after = _describe_room(room)
+        changed = {name: value for name, value in after.items() if value != before[name]}
+        steps.append({"change": change, **changed})
+        before = after
         if was_on and room.stage == "finished":
             records.append(archived(room).record)
     if room.stage == "playing" and room.match is not None:
         records.append(Record.of(room.match, undone=room.undone).text)
-    return {"told": told, "records": records, "room": _describe_room(room)}
+    names = ("change", *before) if names is None else names
+    steps = [{name: step[name] for name in step if name in names} for step in steps]
+    return {"names": list(names), "steps": steps, "records": records}
 
 
 def _describe_room(room: Room) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,13 +38,31 @@ def versions() -> list[str]:
 
 
 def files_of(version: str) -> list[Path]:
-    return sorted((FOLDER / version).glob("*.json"))
+    return sorted((FOLDER / version).glob("*.jsonl"))
 
 
 def read_log(path: Path) -> KeptLog:
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    log = [(seq, at, entry.encode()) for seq, at, entry in kept["log"]]
-    return KeptLog(kept["room"], log, kept["expected"])
+    """A line for the room, one for each entry with what it changed, one for each record."""
+    head, *lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    told = [line for line in lines if "entry" in line]
+    return KeptLog(
+        head["room"],
+        [(seq, line["at"], line["entry"].encode()) for seq, line in enumerate(told, 1)],
+        {
+            "names": head["names"],
+            "steps": [line["step"] for line in told],
+            "records": [line["record"] for line in lines if "record" in line],
+        },
+    )
+
+
+def lines_of(room: str, log: Sequence[Row]) -> Iterator[dict[str, Any]]:
+    told = describe_log(room, log)
+    yield {"room": room, "names": told["names"]}
+    for (_, at, entry), step in zip(log, told["steps"], strict=True):
+        yield {"at": at, "entry": entry.decode(), "step": step}
+    for record in told["records"]:
+        yield {"record": record}
 
 
 def walks() -> Iterator[tuple[str, Walk]]:
@@ -62,13 +80,9 @@ def write_logs(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     for name, walk in walks():
         walk.go(STEPS)
-        kept = {
-            "room": walk.room_id,
-            "log": [(seq, at, entry.decode()) for seq, at, entry in walk.log],
-            "expected": describe_log(walk.room_id, walk.log),
-        }
-        text = json.dumps(kept, ensure_ascii=False, indent=1)
-        (folder / f"{name}.json").write_text(f"{text}\n", encoding="utf-8")
+        with (folder / f"{name}.jsonl").open("w", encoding="utf-8") as file:
+            for line in lines_of(walk.room_id, walk.log):
+                print(json.dumps(line, ensure_ascii=False), file=file)
 
 
 def main(version: str) -> None:
