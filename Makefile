@@ -22,7 +22,7 @@ ifndef TOGETHER
 endif
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench strength deciding types values docs pictures cover dist release lock format clean
+.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench torture strength deciding types values docs pictures cover dist release lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ format: $(VENV)/.dev web/node_modules/.installed ## ordenar el código · format
 BENCHES ?= engine server web
 bench: setup $(VENV)/.bench ## medir la velocidad · measure the speed (BENCHES=engine)
 	@for bench in $(BENCHES); do $(BIN)/python -m benches.$$bench $(ARGS) || exit; done
+
+torture: setup ## mil muertes y diez millones de tramas hostiles · kills and hostile frames (ARGS="--kills 100 --frames 200000")
+	@$(BIN)/python -m tests.torture $(ARGS)
 
 strength: setup ## medir la fuerza de los bots · measure the bots (ARGS="--scale 0.1")
 	@$(BIN)/python -m benches.strength $(ARGS)

@@ -129,7 +129,13 @@ class Crowd:
 
     async def _check_matches_of(self, player: PersistentPlayer, http: httpx2.AsyncClient) -> None:
         async def kept() -> list[str]:
-            return [match["id"] for match in (await http.get("/api/matches?limit=100")).json()]
+            found: list[dict[str, Any]] = []
+            while True:
+                before = f"&before={found[-1]['finished_at']}" if found else ""
+                page = (await http.get(f"/api/matches?limit=100{before}")).json()
+                if not page:
+                    return [match["id"] for match in found]
+                found += page
 
         async def are_all_kept() -> bool:
             return len(await kept()) >= player.finished
@@ -142,11 +148,13 @@ class Crowd:
 
 
 @asynccontextmanager
-async def crowd_at(server: ServerProcess, tables: list[tuple[int, int]]) -> AsyncIterator[Crowd]:
+async def crowd_at(
+    server: ServerProcess, tables: list[tuple[int, int]], *, hang: float = 2 * HANG_SECONDS
+) -> AsyncIterator[Crowd]:
     """Play during the block and, after it, every match to its end; then look at what is kept."""
     crowd = Crowd(server, random.Random(20))
     await crowd.open_tables(tables)
-    async with asyncio.timeout(2 * HANG_SECONDS), asyncio.TaskGroup() as group:
+    async with asyncio.timeout(hang), asyncio.TaskGroup() as group:
         for player in crowd.players:
             group.create_task(player.play())
         await crowd.play_some(moves=len(tables))
