@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack, ExitStack, suppress
 from random import Random
 
 import httpx2
@@ -12,7 +12,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from caida.server.connection import TOO_MUCH
-from caida.server.limits import ADDRESS_SHARE, Bucket, Buckets, Places
+from caida.server.limits import (
+    ADDRESS_SHARE,
+    WIDER_SHARE,
+    Bucket,
+    Buckets,
+    NetworkBuckets,
+    NetworkPlaces,
+    Places,
+)
 from tests.server.clients import http_client, socket_to
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 
@@ -275,3 +283,59 @@ def test_places_are_given_back() -> None:
         assert (first, second, other) == (True, False, True)
         assert len(places) == 2
     assert len(places) == 0
+
+
+# --- Networks
+
+
+def home(number: int, device: int) -> str:
+    """A device in one of many homes of a wider network."""
+    return f"2001:db8:1:{number:x}::{device + 1:x}"
+
+
+def test_a_network_has_one_bucket_however_many_addresses(time_stands_still: None) -> None:
+    buckets = NetworkBuckets(rate=1.0, burst=2.0)
+    assert [buckets.take(home(0, device)) for device in range(5)] == [True, True, *[False] * 3]
+    assert buckets.take(home(1, 0))
+    assert [buckets.take(f"{mapped}192.0.2.1") for mapped in ("", "::ffff:", "")] == [
+        True,
+        True,
+        False,
+    ]
+    assert buckets.take("192.0.2.2")
+
+
+def test_a_wider_network_has_the_share_of_many_and_no_more(time_stands_still: None) -> None:
+    buckets = NetworkBuckets(rate=1.0, burst=2.0)
+    taken = [buckets.take(home(number, 0)) for number in range(100)]
+    assert taken == [True] * 2 * WIDER_SHARE + [False] * (100 - 2 * WIDER_SHARE)
+    assert buckets.take("2001:db8:2::1")
+
+
+def test_places_are_held_by_a_network_and_by_a_wider_one() -> None:
+    places = NetworkPlaces(limit=2)
+    with ExitStack() as stack:
+
+        def hold(address: str) -> bool:
+            return stack.enter_context(places.hold(address))
+
+        assert [hold(home(0, device)) for device in range(4)] == [True, True, False, False]
+        assert hold("::ffff:192.0.2.1")
+        assert hold("192.0.2.1")
+        assert not hold("192.0.2.1")
+        held = sum(hold(home(number, 0)) for number in range(1, 100))
+        assert held == 2 * WIDER_SHARE - 2
+        assert hold("2001:db8:2::1")
+    assert len(places) == 0
+    with NetworkPlaces(limit=0).hold(home(0, 0)) as has_place:
+        assert has_place
+
+
+async def test_who_changes_the_address_within_a_network_has_the_same_limit(
+    database: str, time_stands_still: None
+) -> None:
+    settings = quick(database, requests_per_second=2.0, trusted_proxies="127.0.0.1")
+    async with running(settings) as server, http_client(server.url) as http:
+        codes = [await ask_from(http, home(0, device)) for device in range(7)]
+        assert codes == [200] * 6 + [429]
+        assert await ask_from(http, home(1, 0)) == 200

@@ -1,4 +1,4 @@
-"""How much one person or address may do."""
+"""How much one person or address may do. Addresses are counted by network (``networks_of``)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from caida.server.networks import networks_of
+
 BURST_SECONDS = 3  # what may come at once is the share of so many seconds
 ADDRESS_SHARE = 10  # behind one address may be a whole school: it has so many persons' share
+WIDER_SHARE = 16  # and a wider network so many narrow ones'
 
 
 class Bucket:
-    """Lets through ``rate`` a second on average, and ``burst`` at once; a rate of 0 is no limit."""
+    """Lets through ``rate`` a second on average, and ``burst`` at once; a rate of 0 is no limit.
 
-    __slots__ = ("_at", "_left", "burst", "rate")
+    What it lets through is counted in the ``wider`` one too, which may refuse it.
+    """
 
-    def __init__(self, rate: float, burst: float) -> None:
+    __slots__ = ("_at", "_left", "_wider", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float, wider: Bucket | None = None) -> None:
         self.rate = rate
         self.burst = burst
+        self._wider = wider
         self._left = burst
         self._at = monotonic()
 
@@ -32,7 +39,7 @@ class Bucket:
             self._left = left
             return False
         self._left = left - 1
-        return True
+        return self._wider is None or self._wider.take()
 
     @property
     def is_full(self) -> bool:
@@ -56,12 +63,30 @@ class Buckets:
         if bucket is None:
             if len(self._buckets) >= self._forget_at:
                 self._forget()
-            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
+            bucket = self._buckets[key] = self._make(key)
         return bucket
+
+    def _make(self, _key: str) -> Bucket:
+        return Bucket(self._rate, self._burst)
 
     def _forget(self) -> None:
         self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}
         self._forget_at = max(1024, 2 * len(self._buckets))
+
+
+class NetworkBuckets(Buckets):
+    """A bucket for each network, by any of its addresses; a wider one is for many of them."""
+
+    def __init__(self, rate: float, burst: float | None = None) -> None:
+        super().__init__(rate, burst)
+        self._wider = Buckets(self._rate * WIDER_SHARE, self._burst * WIDER_SHARE)
+
+    def of(self, key: str) -> Bucket:
+        return super().of(networks_of(key)[0])
+
+    def _make(self, key: str) -> Bucket:
+        wider = networks_of(key.partition("/")[0])[1:]
+        return Bucket(self._rate, self._burst, self._wider.of(wider[0]) if wider else None)
 
 
 class Places:
@@ -74,17 +99,30 @@ class Places:
     @contextmanager
     def hold(self, key: str) -> Iterator[bool]:
         """Whether there was a place; it is given back at the end."""
-        if self._limit and self._held[key] >= self._limit:
+        limits = self._limits(key)
+        if self._limit and any(self._held[one] >= limit for one, limit in limits.items()):
             yield False
             return
-        self._held[key] += 1
+        self._held.update(limits.keys())
         try:
             yield True
         finally:
-            self._held[key] -= 1
-            if not self._held[key]:
-                del self._held[key]
+            for one in limits:
+                self._held[one] -= 1
+                if not self._held[one]:
+                    del self._held[one]
+
+    def _limits(self, key: str) -> dict[str, int]:
+        return {key: self._limit}
 
     def __len__(self) -> int:
         """How many different keys hold a place."""
         return len(self._held)
+
+
+class NetworkPlaces(Places):
+    """Places for each network, by any of its addresses; a wider one has many times as many."""
+
+    def _limits(self, key: str) -> dict[str, int]:
+        narrow, *wider = networks_of(key)
+        return {narrow: self._limit} | dict.fromkeys(wider, self._limit * WIDER_SHARE)

@@ -20,7 +20,13 @@ from caida.server.garbage import Tidier
 from caida.server.hall import Hall
 from caida.server.host import Host
 from caida.server.identity import Identities, Links
-from caida.server.limits import ADDRESS_SHARE, Buckets, Places
+from caida.server.limits import (
+    ADDRESS_SHARE,
+    Buckets,
+    NetworkBuckets,
+    NetworkPlaces,
+    Places,
+)
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.settings import ServerSettings
@@ -77,12 +83,12 @@ class Services:
             people=people,
             door=Door(identities, settings.origins),
             identities=identities,
-            addresses=Places(settings.connections_per_address),
-            arrivals=Buckets(rate),
-            requests=Buckets(rate),
-            makers=Buckets(per_minute / 60, per_minute),
+            addresses=NetworkPlaces(settings.connections_per_address),
+            arrivals=NetworkBuckets(rate),
+            requests=NetworkBuckets(rate),
+            makers=NetworkBuckets(per_minute / 60, per_minute),
             speakers=Buckets(spoken),
-            speaking_addresses=Buckets(spoken * ADDRESS_SHARE),
+            speaking_addresses=NetworkBuckets(spoken * ADDRESS_SHARE),
         )
 
     @property
