@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_type_hints
+from typing import Any, Literal, TypeVar, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -16,15 +17,19 @@ from caida.protocol.http import LanguageQuery, Problem
 from caida.protocol.values import Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
+from caida.server.desk import Asker
 from caida.server.identity import COOKIE, COOKIE_SECONDS
 from caida.server.logs import logger
+from caida.server.networks import networks_of
 from caida.server.services import Services
 from caida.server.text import words_in
-from caida.server.troubles import STATUS, Trouble
+from caida.server.troubles import RETRY_SECONDS, STATUS, Trouble
 from caida.store.base import StoreError
 
 JSON = "application/json"
 TEXT = "text/plain; charset=utf-8"
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -53,8 +58,31 @@ class Call:
             raise Trouble("identity")
         return self.person
 
+    @property
+    def address(self) -> str:
+        return self.services.door.address_of(self.request.scope)
+
+    @property
+    def asker(self) -> Asker:
+        """Who asks, for a desk: by their networks, and by who they are where that is known."""
+        person = "" if self.person is None else self.person.id
+        return (*reversed(networks_of(self.address)), person)
+
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
+
+    async def unless_gone(self, work: Coroutine[Any, Any, T]) -> T:
+        """What comes of some work that takes long; it is given up when the client goes away."""
+        working = asyncio.create_task(work)
+        going = asyncio.create_task(_departure(self.request))
+        try:
+            await asyncio.wait((working, going), return_when=asyncio.FIRST_COMPLETED)
+            if not working.done():
+                raise ClientDisconnect
+            return working.result()
+        finally:
+            working.cancel()
+            going.cancel()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +124,7 @@ async def answer(services: Services, endpoint: Endpoint, request: Request) -> Re
         call = await _read(services, endpoint, request)
         return _respond(endpoint, call, await endpoint.run(call))
     except Trouble as trouble:
-        return show_problem(trouble.code, lang)
+        return show_problem(trouble.code, lang, trouble)
     except RulesetError as error:
         return show_problem("rules", lang, error)
     except StoreError:
@@ -160,8 +188,15 @@ def _respond(endpoint: Endpoint, call: Call, result: Any) -> Response:
     return response
 
 
+async def _departure(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 def show_problem(code: str, lang: Language, cause: CaidaError | None = None) -> Response:
-    text = words_in(lang).error(cause or Trouble(code))
-    headers = {"Retry-After": "2"} if STATUS[code] in (429, 503) else None
+    error = cause or Trouble(code)
+    text = words_in(lang).error(error)
+    retry_after = error.retry_after if isinstance(error, Trouble) else RETRY_SECONDS
+    headers = {"Retry-After": str(retry_after)} if STATUS[code] in (429, 503) else None
     problem = msgspec.json.encode(Problem(code, text))
     return Response(problem, STATUS[code], headers=headers, media_type=JSON)

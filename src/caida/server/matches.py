@@ -118,10 +118,13 @@ async def get_replay(call: Call) -> http.Replay:
 
 
 async def get_review(call: Call) -> http.MatchReview:
-    """What every decision was worth; the first time it takes seconds."""
+    """What every decision was worth; the first time it takes seconds, and is given up if everybody
+    who asked for it goes away."""
     archived = await _find(call)
     try:
-        reviews = await call.services.coach.review(archived.line.id, archived.record)
+        coach = call.services.coach
+        reviewing = coach.review(archived.line.id, archived.record, call.asker)
+        reviews = await call.unless_gone(reviewing)
     except RecordError:
         raise unreadable(call, archived) from None
     return reviews[call.lang]
@@ -204,6 +207,6 @@ MATCH_ENDPOINTS = (
         method="GET",
         path="/api/matches/{match}/review",
         run=get_review,
-        troubles=("unknown", "busy", "draining", "match_unreadable"),
+        troubles=("unknown", "busy", "asking", "draining", "match_unreadable"),
     ),
 )

@@ -54,7 +54,7 @@ async def make_room(call: Call) -> http.RoomInfo:
     own = await services.store.rooms_made_by(person.id) if limit else []
     if limit and sum(not services.hall.is_broken(room) for room in own) >= limit:
         raise Trouble("too_many")
-    if not services.makers.take(services.door.address_of(call.request.scope)):
+    if not services.makers.take(call.address):
         raise Trouble("too_many")
     made = await make_live_room(services.hall, services.host, order, ruleset, person)
     return show_room_info(made)
@@ -111,7 +111,8 @@ async def get_hint(call: Call) -> http.HintMessage:
     if room.match is None or seat is None or not seat == room.person_to_act == room.alone:
         raise Trouble("no_hint")
     turn = f"{room.match_id} {room.turn_seq}"
-    advice = await call.services.coach.hint(turn, room.match.view(seat))
+    advising = call.services.coach.hint(turn, room.match.view(seat), call.asker)
+    advice = await call.unless_gone(advising)
     names = [player.name for player in room.players]
     return http.HintMessage(
         message_of(advice.action.code),
@@ -151,6 +152,6 @@ ROOM_ENDPOINTS = (
         path="/api/rooms/{room}/hint",
         run=get_hint,
         needs_identity=True,
-        troubles=("unknown", "no_hint", "busy", "room_unreadable"),
+        troubles=("unknown", "no_hint", "busy", "asking", "draining", "room_unreadable"),
     ),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from dataclasses import dataclass, field
 
@@ -56,7 +55,7 @@ class Services:
     makers: Buckets
     speakers: Buckets
     speaking_addresses: Buckets
-    coach: Coach = field(default_factory=Coach)
+    coach: Coach
     studio: Studio = field(default_factory=Studio)
     links: Links = field(default_factory=Links)
 
@@ -74,6 +73,10 @@ class Services:
         hall, tidier = Hall(host, chance), Tidier()
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
         spoken = settings.commands_per_second
+        coach = Coach(waiting=settings.questions_waiting, per_asker=settings.questions_per_asker)
+        host.metrics.add_gauge(
+            "caida_questions_waiting", "Reviews and hints in line.", lambda: coach.waiting
+        )
         return cls(
             settings=settings,
             host=host,
@@ -89,6 +92,7 @@ class Services:
             makers=NetworkBuckets(per_minute / 60, per_minute),
             speakers=Buckets(spoken),
             speaking_addresses=NetworkBuckets(spoken * ADDRESS_SHARE),
+            coach=coach,
         )
 
     @property
@@ -118,7 +122,7 @@ class Services:
         await self.host.background.close()
         self.host.thinkers.close()
         self.tidier.stop()
-        await asyncio.to_thread(self.coach.close)
+        await self.coach.close()
         await self.studio.close()
         await self.store.close()
 

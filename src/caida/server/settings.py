@@ -39,6 +39,8 @@ class ServerSettings:
     commands_per_second: float = 20.0
     requests_per_second: float = 20.0
     rooms_per_minute: float = 20.0
+    questions_per_asker: int = 8  # reviews that wait at once, and hints
+    questions_waiting: int = 64  # the same for all together
     max_message: int = 4096
     max_body: int = 16_384
     max_outbox: int = 256

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from caida.words import SpokenError
 
+RETRY_SECONDS = 2  # unless there is a reason to wait longer
+
 STATUS = {
     "malformed": 400,
     "identity": 401,
@@ -22,6 +24,8 @@ STATUS = {
     "room_unreadable": 410,
     "match_unreadable": 410,
     "too_many": 429,
+    "asking": 429,
+    "guessing": 429,
     "internal": 500,
     "busy": 503,
     "unavailable": 503,
@@ -30,6 +34,11 @@ STATUS = {
 
 
 class Trouble(SpokenError):
-    """A request is refused; over HTTP ``code`` is one of STATUS."""
+    """A request is refused; over HTTP ``code`` is one of STATUS. What is refused for now may be asked
+    again in ``retry_after`` seconds."""
 
     family = "refusal"
+
+    def __init__(self, code: str, *, retry_after: int = RETRY_SECONDS) -> None:
+        super().__init__(code)
+        self.retry_after = retry_after

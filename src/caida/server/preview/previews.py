@@ -85,7 +85,7 @@ class Previews:
             mark = self._mark(facts, lang)
             drawn = await studio.draw(mark, draw_picture(facts, lang, self._deck))
         except Trouble as trouble:
-            return show_problem(trouble.code, lang)
+            return show_problem(trouble.code, lang, trouble)
         caching = FOREVER if request.query_params.get("v") == mark else UNSURE
         headers = {"Cache-Control": caching, "ETag": f'"{mark}"'}
         if "lang" not in request.query_params:
