@@ -44,6 +44,8 @@ def quick(database: str, **changes: Any) -> ServerSettings:
         "rooms_per_person": 0,
         "connections_per_person": 0,
         "connections_per_address": 0,
+        "wrong_codes": 0,
+        "phrases_per_minute": 0.0,
         "drain": 30.0,
     }
     return ServerSettings(**{**unhurried, **changes})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from dataclasses import replace
 
 import msgspec
@@ -9,10 +10,11 @@ import pytest
 
 from caida.protocol.commands import Say, decoder
 from caida.room import remarks
-from caida.server.phrases import PHRASES, SAYINGS
+from caida.server.phrases import AT_ONCE, PHRASES, SAYINGS, TABLE_SHARE, Talk
+from caida.server.settings import ServerSettings
 from caida.words.catalog import load_catalog
 from caida.words.people import character
-from tests.server.playing import BOT, Running
+from tests.server.playing import BOT, Running, Seat, quick, running
 
 
 async def test_phrases_reach_the_table_and_only_those_on_the_list(server: Running) -> None:
@@ -66,3 +68,66 @@ async def test_what_a_bot_says_is_heard_by_all_under_a_mark_that_can_be_muted(
             assert said["phrase"] in character(said["who"]).sayings["greeting"]
             await seat.send("look")
             assert (await seat.expect("snapshot"))["phrases"] == list(PHRASES)
+
+
+# --- Not too many
+
+
+@pytest.fixture
+def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("caida.server.limits.monotonic", lambda: 100.0)
+
+
+async def say(seat: Seat, times: int) -> list[str]:
+    """What a table answers to so many phrases at once: that one was said, or why not."""
+    answers = []
+    for _ in range(times):
+        await seat.send("say", phrase="laugh")
+        told = await seat.expect("said", "refused")
+        answers.append(told.get("code", "said"))
+    return answers
+
+
+async def test_one_person_says_only_so_much_at_once_whatever_the_table_and_the_device(
+    database: str, time_stands_still: None
+) -> None:
+    settings = quick(database, phrases_per_minute=ServerSettings().phrases_per_minute)
+    async with running(settings) as server, server.person("Ana") as ana:
+        rooms = [(await ana.make_room())["id"] for _ in range(2)]
+        async with ana.enter(rooms[0]) as one, ana.enter(rooms[1]) as other:
+            await one.arrive()
+            await other.arrive()
+            assert await say(one, AT_ONCE - 1) == ["said"] * (AT_ONCE - 1)
+            assert await say(other, 2) == ["said", "phrases_often"]
+            assert await say(one, 1) == ["phrases_often"]
+            assert (await one.do("ping"))["type"] == "pong"
+
+
+async def test_a_table_hears_only_so_much_at_once_whoever_speaks(
+    database: str, time_stands_still: None
+) -> None:
+    settings = quick(database, phrases_per_minute=ServerSettings().phrases_per_minute)
+    async with running(settings) as server, AsyncExitStack() as stack:
+        people = [
+            await stack.enter_async_context(server.person(name)) for name in ("Ana", "Luis", "Eva")
+        ]
+        room = (await people[0].make_room(seats=4))["id"]
+        seats = [await stack.enter_async_context(one.enter(room)) for one in people]
+        for place, seat in enumerate(seats):
+            await seat.arrive()
+            if place:
+                await seat.do("sit", seat=place)
+        for seat in seats[:TABLE_SHARE]:
+            assert await say(seat, AT_ONCE) == ["said"] * AT_ONCE
+        await seats[2].send("say", phrase="hello")
+        assert (await seats[2].expect("refused"))["code"] == "phrases_often"
+
+
+def test_with_time_there_is_something_to_say_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("caida.server.limits.monotonic", lambda: now)
+    talk = Talk(per_minute=30.0)
+    table = talk.new_table()
+    assert [talk.allows("ana", table) for _ in range(AT_ONCE + 1)] == [*[True] * AT_ONCE, False]
+    now += 2
+    assert [talk.allows("ana", table) for _ in range(2)] == [True, False]

@@ -30,6 +30,7 @@ RefusalCode = Literal[
     "ask_rematch",
     "illegal",
     "phrase_unknown",
+    "phrases_often",
     "closed",
     "match_unfinished",
     "others_play",

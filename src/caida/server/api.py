@@ -48,9 +48,13 @@ async def make_link(call: Call) -> http.DeviceLink:
 
 async def take_link(call: Call) -> http.Me:
     """Become the same person on this device."""
-    person = call.services.links.take(call.path("code"))
+    guesses, code = call.services.guesses, call.path("code")
+    guesses.check(call.address)
+    person = call.services.links.take(code)
     if person is None:
+        guesses.count_wrong(call.address, code)
         raise Trouble("unknown")
+    guesses.count_right(call.address)
     call.becomes = call.services.door.newest.of(person)
     return show_me(call.becomes)
 
@@ -65,7 +69,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(method="GET", path="/api/me", run=get_me),
     Endpoint(method="PUT", path="/api/me", run=put_me, body=http.MeOrder, troubles=("name",)),
     Endpoint(method="POST", path="/api/me/links", run=make_link, status=201, needs_identity=True),
-    Endpoint(method="POST", path="/api/links/{code}", run=take_link, troubles=("unknown",)),
+    Endpoint(
+        method="POST", path="/api/links/{code}", run=take_link, troubles=("unknown", "guessing")
+    ),
     Endpoint(
         method="POST",
         path="/api/me/tokens",

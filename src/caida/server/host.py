@@ -9,6 +9,7 @@ from caida.server.archiving import Archive
 from caida.server.background import Background
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
+from caida.server.phrases import Talk
 from caida.server.thinking import Thinkers
 from caida.server.timing import Timekeeper
 from caida.store.base import Store
@@ -26,4 +27,5 @@ class Host:
     archive: Archive
     lobby: LobbyBoard
     background: Background
+    talk: Talk
     is_draining: bool = False  # takes nothing new

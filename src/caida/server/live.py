@@ -73,6 +73,7 @@ class LiveRoom:
         self._is_broken = False
         self._is_busy = False
         self._settled = asyncio.Event()
+        self._talk = host.talk.new_table()
         self.steward = Steward(room, self.attendance, host, self.do)
         if room.stage != "playing" and room.match is not None and room.match.outcome is not None:
             self.steward.archive()  # the server may have ended before it was kept
@@ -259,6 +260,8 @@ class LiveRoom:
             self._refuse(job, Refusal("not_seated"))
         elif command.phrase not in PHRASES:
             self._refuse(job, Refusal("phrase_unknown"))
+        elif not self._host.talk.allows(connection.person.id, self._talk):
+            self._refuse(job, Refusal("phrases_often"))
         else:
             who = public_mark(connection.person.id)
             self.audience.tell_all(Said(seat=connection.seat, who=who, phrase=command.phrase))

@@ -5,7 +5,11 @@ Their texts are ``phrase.*`` in the catalogs.
 
 from __future__ import annotations
 
+from caida.server.limits import Bucket, Buckets
 from caida.words.people import CAST
+
+AT_ONCE = 8  # of one person
+TABLE_SHARE = 2  # a table hears so many times as much as one person may say
 
 REACTIONS = ("laugh", "clap", "wow", "think", "cry", "fire")
 PHRASES = (
@@ -38,3 +42,17 @@ SAYINGS = tuple(
         }
     )
 )
+
+
+class Talk:
+    """How much is said: by each person, wherever they sit, and at each table."""
+
+    def __init__(self, per_minute: float) -> None:
+        self._rate = per_minute / 60
+        self._people = Buckets(self._rate, AT_ONCE)
+
+    def new_table(self) -> Bucket:
+        return Bucket(self._rate * TABLE_SHARE, AT_ONCE * TABLE_SHARE)
+
+    def allows(self, person: str, table: Bucket) -> bool:
+        return self._people.take(person) and table.take()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caida.room.person import Person
-from caida.server.rooms import OWN_ROOMS
+from caida.server.codes import OWN_ROOMS
 from caida.server.services import Services
 
 

@@ -12,14 +12,13 @@ from caida.report import tell_hint
 from caida.room.listing import show_own_card
 from caida.room.showing import show_room
 from caida.server.catalogue import read_rules
+from caida.server.codes import OWN_ROOMS, Seeker
 from caida.server.endpoints import Call, Endpoint
 from caida.server.invite import draw_qr_svg
 from caida.server.live import LiveRoom
 from caida.server.making import make_room as make_live_room
 from caida.server.text import words_in
 from caida.server.troubles import Trouble
-
-OWN_ROOMS = 20  # the latest in which somebody sat down; each may have to be folded from its log
 
 
 async def list_rooms(call: Call) -> http.RoomList:
@@ -80,10 +79,7 @@ async def get_room(call: Call) -> http.RoomInfo:
 
 
 async def find_room(call: Call) -> LiveRoom:
-    hall, name = call.services.hall, call.path("room")
-    live = await hall.find(name)
-    if live is None:
-        live = await hall.find_code(name.upper())
+    live = await call.services.codes.find(call.path("room"), Seeker(call.address, call.person))
     if live is None:
         raise Trouble("unknown")
     return live
@@ -137,7 +133,7 @@ ROOM_ENDPOINTS = (
         method="GET",
         path="/api/rooms/{room}",
         run=get_room,
-        troubles=("unknown", "room_unreadable"),
+        troubles=("unknown", "guessing", "room_unreadable"),
     ),
     Endpoint(
         method="GET",
@@ -145,13 +141,21 @@ ROOM_ENDPOINTS = (
         run=get_invitation,
         query=http.OriginQuery,
         text_type="image/svg+xml",
-        troubles=("unknown", "origin", "room_unreadable"),
+        troubles=("unknown", "guessing", "origin", "room_unreadable"),
     ),
     Endpoint(
         method="GET",
         path="/api/rooms/{room}/hint",
         run=get_hint,
         needs_identity=True,
-        troubles=("unknown", "no_hint", "busy", "asking", "draining", "room_unreadable"),
+        troubles=(
+            "unknown",
+            "guessing",
+            "no_hint",
+            "busy",
+            "asking",
+            "draining",
+            "room_unreadable",
+        ),
     ),
 )

@@ -12,10 +12,12 @@ from caida.room.room import ChanceMaker
 from caida.server.archiving import Archive
 from caida.server.background import Background
 from caida.server.coach import Coach
+from caida.server.codes import Codes
 from caida.server.connection import RESTART
 from caida.server.door import Door
 from caida.server.drawing import Studio
 from caida.server.garbage import Tidier
+from caida.server.guesses import Guesses
 from caida.server.hall import Hall
 from caida.server.host import Host
 from caida.server.identity import Identities, Links
@@ -28,6 +30,7 @@ from caida.server.limits import (
 )
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
+from caida.server.phrases import Talk
 from caida.server.settings import ServerSettings
 from caida.server.thinking import Thinkers
 from caida.server.timing import Timekeeper
@@ -56,6 +59,8 @@ class Services:
     speakers: Buckets
     speaking_addresses: Buckets
     coach: Coach
+    guesses: Guesses
+    codes: Codes
     studio: Studio = field(default_factory=Studio)
     links: Links = field(default_factory=Links)
 
@@ -72,7 +77,7 @@ class Services:
         host = make_host(store, settings, people, time or Timekeeper())
         hall, tidier = Hall(host, chance), Tidier()
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
-        spoken = settings.commands_per_second
+        spoken, guesses = settings.commands_per_second, Guesses(settings.wrong_codes)
         coach = Coach(waiting=settings.questions_waiting, per_asker=settings.questions_per_asker)
         host.metrics.add_gauge(
             "caida_questions_waiting", "Reviews and hints in line.", lambda: coach.waiting
@@ -93,6 +98,8 @@ class Services:
             speakers=Buckets(spoken),
             speaking_addresses=NetworkBuckets(spoken * ADDRESS_SHARE),
             coach=coach,
+            guesses=guesses,
+            codes=Codes(hall, store, guesses),
         )
 
     @property
@@ -145,4 +152,5 @@ def make_host(store: Store, settings: ServerSettings, people: Places, time: Time
         archive=Archive(store, background),
         lobby=LobbyBoard(lambda: len(people)),
         background=background,
+        talk=Talk(settings.phrases_per_minute),
     )

@@ -39,8 +39,10 @@ class ServerSettings:
     commands_per_second: float = 20.0
     requests_per_second: float = 20.0
     rooms_per_minute: float = 20.0
+    phrases_per_minute: float = 30.0  # said by one person; a table hears twice as many
     questions_per_asker: int = 8  # reviews that wait at once, and hints
     questions_waiting: int = 64  # the same for all together
+    wrong_codes: int = 20  # of tables and devices, before an address has to wait
     max_message: int = 4096
     max_body: int = 16_384
     max_outbox: int = 256

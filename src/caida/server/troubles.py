@@ -34,8 +34,8 @@ STATUS = {
 
 
 class Trouble(SpokenError):
-    """A request is refused; over HTTP ``code`` is one of STATUS. What is refused for now may be asked
-    again in ``retry_after`` seconds."""
+    """A request is refused; over HTTP ``code`` is one of STATUS. What is refused for now may be
+    asked again in ``retry_after`` seconds."""
 
     family = "refusal"
 

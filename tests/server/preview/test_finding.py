@@ -8,6 +8,7 @@ import pytest
 
 from caida.engine.ruleset import Ruleset
 from caida.room.folding import BrokenLog
+from caida.server.codes import Seeker
 from caida.server.preview import finding
 from caida.server.preview.facts import (
     MatchFacts,
@@ -28,6 +29,8 @@ from caida.store.base import ArchivedMatch, StoreError
 from tests.server.playing import Running
 from tests.server.preview.test_facts import LINE
 
+ANYBODY = Seeker("192.0.2.1")
+
 
 @pytest.mark.parametrize(
     ("path", "facts"),
@@ -44,28 +47,28 @@ from tests.server.preview.test_facts import LINE
     ],
 )
 async def test_each_path_has_its_facts(server: Running, path: str, facts: object) -> None:
-    assert await find_facts(server.services, path, {}) == facts
+    assert await find_facts(server.services, path, {}, ANYBODY) == facts
 
 
 async def test_a_table_is_found_by_its_code_in_any_case(server: Running) -> None:
     async with server.person("Ana") as ana:
         code = (await ana.make_room())["code"]
     for name in (code, code.lower()):
-        facts = await find_facts(server.services, f"/mesa/{name}", {})
+        facts = await find_facts(server.services, f"/mesa/{name}", {}, ANYBODY)
         assert isinstance(facts, TableFacts)
         assert facts.host == "Ana"
 
 
 async def test_a_finished_match_is_found_in_the_archive(server: Running) -> None:
     await server.services.store.archive(ArchivedMatch(LINE, ""))
-    facts = await find_facts(server.services, "/partidas/abc-1", {})
+    facts = await find_facts(server.services, "/partidas/abc-1", {}, ANYBODY)
     assert isinstance(facts, MatchFacts)
     assert facts.scores == (17, 24)
 
 
 async def test_a_match_that_can_not_be_read_says_nothing(server: Running) -> None:
     await server.services.store.archive(ArchivedMatch(LINE._replace(id="odd", rules="?"), ""))
-    assert await find_facts(server.services, "/partidas/odd", {}) is None
+    assert await find_facts(server.services, "/partidas/odd", {}, ANYBODY) is None
 
 
 @pytest.mark.parametrize("trouble", [StoreError("unavailable", reason="off"), BrokenLog("x", 1)])
@@ -76,7 +79,7 @@ async def test_a_store_in_trouble_says_nothing(
         raise trouble
 
     monkeypatch.setattr(server.services.hall, "find", fail)
-    assert await find_facts(server.services, "/mesa/ABCDEF", {}) is None
+    assert await find_facts(server.services, "/mesa/ABCDEF", {}, ANYBODY) is None
 
 
 async def test_a_page_does_not_wait_for_a_store_that_does_not_answer(
@@ -87,7 +90,7 @@ async def test_a_page_does_not_wait_for_a_store_that_does_not_answer(
 
     monkeypatch.setattr(finding, "PATIENCE", 0)
     monkeypatch.setattr(server.services.hall, "find", hang)
-    assert await find_facts(server.services, "/mesa/ABCDEF", {}) is None
+    assert await find_facts(server.services, "/mesa/ABCDEF", {}, ANYBODY) is None
 
 
 def test_the_rules_of_a_link_are_read_as_the_page_writes_them() -> None:
@@ -104,12 +107,12 @@ async def test_rules_that_can_not_be_played_are_those_of_home(
     server: Running, query: dict[str, str]
 ) -> None:
     assert read_rules(query) is None
-    assert await find_facts(server.services, "/reglas", query) == HOME
+    assert await find_facts(server.services, "/reglas", query, ANYBODY) == HOME
 
 
 async def test_a_new_table_with_rules_is_about_those_rules(server: Running) -> None:
     assert not names_rules({"lang": "en", "utm_source": "x"})
-    facts = await find_facts(server.services, "/nueva", {"preset": "fall"})
+    facts = await find_facts(server.services, "/nueva", {"preset": "fall"}, ANYBODY)
     assert isinstance(facts, RulesFacts)
     assert facts.preset == "fall"
 

@@ -10,6 +10,7 @@ from caida.engine.options import OPTIONS
 from caida.engine.ruleset import Ruleset
 from caida.notation import parse_rules
 from caida.room.folding import BrokenLog
+from caida.server.codes import Seeker
 from caida.server.pages import MISSING, page_of
 from caida.server.preview.facts import (
     Facts,
@@ -40,13 +41,14 @@ def is_looked_up(path: str) -> bool:
     return page_of(path)[0] in ("LiveTable", "Replay")
 
 
-async def find_facts(services: Services, path: str, query: Query) -> Facts | None:
-    """What is there, ``NOWHERE`` if nothing is; None where the server can't say now."""
+async def find_facts(services: Services, path: str, query: Query, seeker: Seeker) -> Facts | None:
+    """What is there, ``NOWHERE`` if nothing is; None where the server can't say now. Trouble
+    ``guessing`` to who has tried too many codes."""
     page, name = page_of(path)
     try:
         async with asyncio.timeout(PATIENCE):
             if page == "LiveTable":
-                return await _find_table(services, name)
+                return await _find_table(services, name, seeker)
             if page == "Replay":
                 return await _find_match(services, name)
     except (StoreError, BrokenLog, TimeoutError):
@@ -57,9 +59,8 @@ async def find_facts(services: Services, path: str, query: Query) -> Facts | Non
     return PlaceFacts(PLACES[page])
 
 
-async def _find_table(services: Services, name: str) -> Facts:
-    """By its id or its code in any case, as everywhere."""
-    live = await services.hall.find(name) or await services.hall.find_code(name.upper())
+async def _find_table(services: Services, name: str, seeker: Seeker) -> Facts:
+    live = await services.codes.find(name, seeker)
     if live is None:
         return NOWHERE
     return HOME if live.room.stage == "closed" else facts_of_room(live.room)

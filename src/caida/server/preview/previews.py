@@ -12,6 +12,7 @@ from starlette.responses import Response
 import caida
 from caida.engine.options import OPTIONS
 from caida.protocol.values import Language
+from caida.server.codes import Seeker
 from caida.server.drawing import can_draw
 from caida.server.endpoints import show_problem
 from caida.server.pages import FOREVER, LANGUAGES, Head, language_of
@@ -50,7 +51,10 @@ class Previews:
         """The head of the page that a request asks for."""
         path = request.url.path
         is_allowed = not is_looked_up(path) or self._takes(request)
-        facts = await self._find(request, path) if is_allowed else None
+        try:
+            facts = await self._find(request, path) if is_allowed else None
+        except Trouble:
+            facts = None
         shown = HOME if facts is None else facts
         base = address_of(request, self._services.settings.address)
         query = own_query(request.query_params)
@@ -102,7 +106,9 @@ class Previews:
         return self._services.requests.take(self._services.door.address_of(request.scope))
 
     async def _find(self, request: Request, path: str) -> Facts | None:
-        return await find_facts(self._services, path, request.query_params)
+        door = self._services.door
+        seeker = Seeker(door.address_of(request.scope), door.person_of(request.headers))
+        return await find_facts(self._services, path, request.query_params, seeker)
 
     def _mark(self, facts: Facts, lang: Language) -> str:
         said = f"{self._style} {lang} {type(facts).__name__} {facts!r}"

@@ -192,7 +192,7 @@ export class Live {
       case 'said':
         return this.#listen(message);
       case 'refused':
-        if (!message.command) this.complain(message.text);
+        if (!message.command || message.code === 'phrases_often') this.complain(message.text);
     }
   }
 
