@@ -63,7 +63,7 @@ def test_what_is_taken_out_leaves_nothing_behind() -> None:
     assert (len(line), line.count(["home"]), line.count(["home", "ana"])) == (2, 2, 1)
     line.remove(("home", "ana"), "home/ana 1")
     for path, item in ((("home", "ana"), "home/ana 1"), (("home", "luis"), "x"), (("x", "y"), "x")):
-        with pytest.raises(ValueError, match="x|ana"):
+        with pytest.raises(ValueError, match="x" if item == "x" else "ana"):
             line.remove(path, item)
     assert (len(line), line.count(["home", "ana"])) == (1, 0)
     assert list(drain(line)) == ["home/luis 0"]

@@ -71,27 +71,12 @@ def test_two_people_of_one_name_are_two() -> None:
 # --- Names
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("  Ana   María\n", "Ana María"),
-        ("Jose\u0301", "José"),
-        ("n\u0303" * 20, "ñ" * 20),
-        ("\u3000李\u2003雷 ", "李 雷"),
-        ("🂡", "🂡"),
-    ],
-)
-def test_a_name_is_tidied(text: str, name: str) -> None:
-    assert tidy_name(text) == name
-
-
-@pytest.mark.parametrize(
-    "text", ["", " \n\t ", "a" * 21, "Ana\x00", "A\u200bna", "\u202eanA", "Ana\ud800", "\ue000"]
-)
-def test_a_name_that_is_empty_or_too_long_or_hides_something_is_refused(text: str) -> None:
-    with pytest.raises(Trouble) as refused:
-        tidy_name(text)
-    assert refused.value.code == "name"
+def test_a_name_is_tidied_or_refused() -> None:
+    assert tidy_name("  Ana   María\n") == "Ana María"
+    for text in ("", "\u3164", "a" * 21, "\u202eanA", "Z\u0351\u036b\u0313"):
+        with pytest.raises(Trouble) as refused:
+            tidy_name(text)
+        assert refused.value.code == "name"
 
 
 # --- Other devices

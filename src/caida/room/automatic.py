@@ -14,6 +14,8 @@ from caida.engine.actions import Action
 from caida.engine.chance import RECIPE
 from caida.room import entries
 from caida.room.attendance import Attendance
+from caida.room.names import told_apart
+from caida.room.occupants import names_beside
 from caida.room.person import Person
 from caida.room.room import Room
 
@@ -155,9 +157,11 @@ def rename(room: Room, person: Person) -> entries.Entry | None:
     """Who sits here under another name, colour or face than they have now gets these."""
     seat = room.seat_of(person.id)
     holder = None if seat is None else room.seats[seat]
-    now = (person.name, person.colour, person.face)
-    if seat is None or holder is None or (holder.name, holder.chosen, holder.face) == now:
+    if seat is None or holder is None:
+        return None
+    name = told_apart(person.name, names_beside(room.seats, (seat,)))
+    if (holder.name, holder.chosen, holder.face) == (name, person.colour, person.face):
         return None
     return entries.Renamed(
-        by=person.id, seat=seat, name=person.name, colour=person.colour, face=person.face
+        by=person.id, seat=seat, name=name, colour=person.colour, face=person.face
     )

@@ -12,7 +12,8 @@ from caida.engine.undone import MAX_UNDONE, last_decision
 from caida.protocol import commands as ask
 from caida.protocol.actions import action_of
 from caida.room import entries
-from caida.room.occupants import Occupant, choose_characters
+from caida.room.names import tidy, told_apart
+from caida.room.occupants import Occupant, choose_characters, names_beside
 from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal
 from caida.room.room import Room
@@ -52,7 +53,7 @@ def _sit(room: Room, command: ask.Sit, person: Person) -> entries.Entry:
         by=person.id,
         command=command.id,
         seat=seat,
-        name=person.name,
+        name=told_apart(person.name, names_beside(room.seats, (seat, room.seat_of(person.id)))),
         colour=person.colour,
         is_program=person.is_program,
         contribution=command.contribution,
@@ -97,7 +98,7 @@ def _keep_seat(room: Room, command: ask.KeepSeat, person: Person) -> entries.Ent
     if _holder(room, command.seat) is not None:
         raise Refusal("seat_taken")
     visible = [letter for letter in command.name if unicodedata.category(letter)[0] != "C"]
-    name = " ".join("".join(visible).split())
+    name = tidy("".join(visible))
     return entries.SeatKept(by=person.id, command=command.id, seat=command.seat, name=name)
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from caida.engine.events import Event
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.values import BOT_FACES, COLOURS, ROBOT_FACE, Colour, Face
-from caida.words.people import CAST, Character, character, named_apart, next_of
+from caida.room.names import told_apart
+from caida.words.people import CAST, Character, character, named_apart, next_of, of_level
 
 _FACES: dict[str, Face] = {face: face for face in BOT_FACES}
 # Who sat down before there was a cast, by the numbers of the room and the seat.
@@ -84,6 +85,7 @@ def choose_characters(
 ) -> dict[int, str]:
     """Who of a level sits down on these seats, whoever holds them now, and beside the others."""
     names = names_beside(seats, free)
+    names += [one.name for one in of_level(level) if one.name != told_apart(one.name, names)]
     chosen = {}
     for seat in free:
         who = next_of(level, names)
@@ -92,7 +94,7 @@ def choose_characters(
     return chosen
 
 
-def names_beside(seats: Sequence[Occupant | None], but: Collection[int]) -> list[str]:
+def names_beside(seats: Sequence[Occupant | None], but: Collection[int | None]) -> list[str]:
     """The names at a table, but for those on some seats."""
     return [
         holder.name for seat, holder in enumerate(seats) if holder is not None and seat not in but

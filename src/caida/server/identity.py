@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hmac
 import secrets
-import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as NotBase64
 from hashlib import sha256
@@ -16,7 +15,8 @@ from typing import Literal
 
 import msgspec
 
-from caida.protocol.values import FACES, MAX_NAME, ROBOT_FACE, Colour, Face
+from caida.protocol.values import FACES, ROBOT_FACE, Colour, Face
+from caida.room.names import tidy
 from caida.room.person import Person
 from caida.server.troubles import Trouble
 
@@ -112,10 +112,9 @@ def new_program(name: str, colour: Colour) -> Person:
 
 
 def tidy_name(text: str) -> str:
-    """A name as it may stand at a table: 1 to 20 visible characters on one line, or Trouble."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    is_visible = all(unicodedata.category(letter)[0] != "C" for letter in name)
-    if not 0 < len(name) <= MAX_NAME or not is_visible:
+    """A name as it may stand at a table, or Trouble."""
+    name = tidy(text)
+    if not name:
         raise Trouble("name")
     return name
 
