@@ -42,6 +42,7 @@ def quick(database: str, **changes: Any) -> ServerSettings:
         "requests_per_second": 0.0,
         "rooms_per_minute": 0.0,
         "rooms_per_person": 0,
+        "names_per_minute": 0.0,
         "connections_per_person": 0,
         "connections_per_address": 0,
         "wrong_codes": 0,

@@ -339,3 +339,33 @@ async def test_who_changes_the_address_within_a_network_has_the_same_limit(
         codes = [await ask_from(http, home(0, device)) for device in range(7)]
         assert codes == [200] * 6 + [429]
         assert await ask_from(http, home(1, 0)) == 200
+
+
+async def test_a_name_is_changed_only_so_often(database: str, time_stands_still: None) -> None:
+    async with (
+        running(quick(database, names_per_minute=3.0)) as server,
+        server.person("Ana") as ana,
+        server.person("Luis") as luis,
+    ):
+
+        async def become(player: Player, name: str) -> int:
+            order = {"name": name, "colour": "mar"}
+            return (await player.http.put("/api/me", json=order)).status_code
+
+        assert [await become(ana, f"Ana {number}") for number in range(5)] == [200] * 3 + [429] * 2
+        assert (await ana.http.get("/api/me")).json()["name"] == "Ana 2"
+        assert await become(luis, "Luisito") == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "order"), [("/api/me/links", None), ("/api/me/tokens", {"name": "Robotina"})]
+)
+async def test_codes_and_tokens_are_made_only_so_fast(
+    database: str, time_stands_still: None, path: str, order: dict[str, str] | None
+) -> None:
+    async with (
+        running(quick(database, rooms_per_minute=3.0)) as server,
+        server.person("Ana") as ana,
+    ):
+        made = [(await ana.http.post(path, json=order)).status_code for _ in range(4)]
+        assert made == [201, 201, 201, 429]

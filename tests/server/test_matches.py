@@ -3,13 +3,17 @@
 import asyncio
 import json
 import random
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
+import msgspec
 import pytest
 
-from caida.notation import parse_record
+from caida.notation import Record, parse_record
+from caida.protocol.http import ReplayStep
 from caida.protocol.values import FACES, ROBOT_FACE
-from caida.server.matches import show_line
+from caida.server import matches
+from caida.server.matches import replay, show_line
 from caida.store.base import ArchivedMatch, MatchLine
 from tests.server.log_capture import everything_logged
 from tests.server.playing import BOT, Running
@@ -202,3 +206,30 @@ async def test_a_match_that_cannot_be_read_says_so(
         assert len(texts) == 2
         listed = {card["id"] for card in (await ana.http.get("/api/matches")).json()}
         assert listed == {"broken-1", f"{room['id']}-1"}
+
+
+async def test_a_replay_is_put_together_once_for_everybody(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[Record] = []
+
+    def count(record: Record) -> Iterator[ReplayStep]:
+        played.append(record)
+        return replay(record)
+
+    monkeypatch.setattr(matches, "replay", count)
+    async with server.person() as ana, server.person("Eva") as eva:
+        room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)
+        async with ana.enter(room["id"]) as seat:
+            await seat.arrive()
+            await seat.do("resign")
+        await server.services.host.archive.catch_up()
+        path = f"/api/matches/{room['id']}-1/replay"
+        own, others = [(await one.http.get(path)).json() for one in (ana, eva)]
+        assert (own["card"]["seat"], others["card"]["seat"]) == (0, None)
+        assert (
+            own["steps"]
+            == others["steps"]
+            == json.loads(msgspec.json.encode(list(replay(played[0]))))
+        )
+        assert len(played) == 1

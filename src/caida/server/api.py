@@ -35,6 +35,8 @@ async def put_me(call: Call) -> http.Me:
     if call.person is not None and not call.person.is_program:
         face = face or call.person.face
         call.becomes = call.person._replace(name=name, colour=colour, face=face)
+        if not call.services.renamers.take(call.person.id):
+            raise Trouble("too_many")
         await rename(call.services, call.becomes)
     else:
         call.becomes = new_person(name, colour, face)
@@ -43,6 +45,8 @@ async def put_me(call: Call) -> http.Me:
 
 async def make_link(call: Call) -> http.DeviceLink:
     """A code that makes a second device the same person, once and within ten minutes."""
+    if not call.services.makers.take(call.address):
+        raise Trouble("too_many")
     return http.DeviceLink(call.services.links.make(call.me), LINK_SECONDS)
 
 
@@ -61,6 +65,8 @@ async def take_link(call: Call) -> http.Me:
 
 async def make_token(call: Call) -> http.Token:
     """A token for a program that plays like anyone; examples/bot_client.py is one."""
+    if not call.services.makers.take(call.address):
+        raise Trouble("too_many")
     person = new_program(tidy_name(call.body.name), call.body.colour)
     return http.Token(call.services.identities.sign(person, "token"), show_me(person))
 

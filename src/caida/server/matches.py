@@ -23,6 +23,8 @@ from caida.server.endpoints import Call, Endpoint
 from caida.server.troubles import Trouble
 from caida.store.base import ArchivedMatch, MatchLine
 
+REPLAYS_KEPT = 16  # some 160 kB each
+
 
 async def list_matches(call: Call) -> list[http.MatchCard]:
     """One's own finished matches, the newest first; none for a stranger. Those that can't be read
@@ -113,7 +115,7 @@ async def get_replay(call: Call) -> http.Replay:
     """Every step of a finished match, all hands open."""
     archived = await _find(call)
     record = await _read(call, archived)
-    steps = await asyncio.to_thread(lambda: list(replay(record)))
+    steps = await asyncio.to_thread(_encode_steps, archived.record)
     return http.Replay(_card(call, archived), record.ruleset.to_dict(), steps)
 
 
@@ -184,6 +186,13 @@ def _card(call: Call, archived: ArchivedMatch) -> http.MatchCard:
 @lru_cache(maxsize=64)
 def _parse(text: str) -> Record:
     return parse_record(text)
+
+
+@lru_cache(maxsize=REPLAYS_KEPT)
+def _encode_steps(text: str) -> list[http.ReplayStep]:
+    """Encoded once for all who look at a match: msgspec puts them as they are into the answer."""
+    steps = list(replay(_parse(text)))
+    return msgspec.Raw(msgspec.json.encode(steps))  # type: ignore[return-value]  # on its way out
 
 
 MATCH_ENDPOINTS = (

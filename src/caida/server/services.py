@@ -56,6 +56,7 @@ class Services:
     arrivals: Buckets
     requests: Buckets
     makers: Buckets
+    renamers: Buckets
     speakers: Buckets
     speaking_addresses: Buckets
     coach: Coach
@@ -95,6 +96,7 @@ class Services:
             arrivals=NetworkBuckets(rate),
             requests=NetworkBuckets(rate),
             makers=NetworkBuckets(per_minute / 60, per_minute),
+            renamers=Buckets(settings.names_per_minute / 60, settings.names_per_minute),
             speakers=Buckets(spoken),
             speaking_addresses=NetworkBuckets(spoken * ADDRESS_SHARE),
             coach=coach,

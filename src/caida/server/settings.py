@@ -38,7 +38,8 @@ class ServerSettings:
     rooms_per_person: int = 50
     commands_per_second: float = 20.0
     requests_per_second: float = 20.0
-    rooms_per_minute: float = 20.0
+    rooms_per_minute: float = 20.0  # made, and codes for devices and tokens for programs
+    names_per_minute: float = 10.0  # that somebody takes; each is told at all their tables
     phrases_per_minute: float = 30.0  # said by one person; a table hears twice as many
     questions_per_asker: int = 8  # reviews that wait at once, and hints
     questions_waiting: int = 64  # the same for all together

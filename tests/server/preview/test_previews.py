@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import unescape
 
 import pytest
 from httpx2 import AsyncClient, Response
 
+from caida.server import drawing
 from caida.server.pages import FOREVER
 from caida.server.preview import previews
-from caida.server.preview.previews import STILL, UNSURE, locate, own_query
+from caida.server.preview.previews import PAINTED, STILL, UNSURE, locate, own_query
 from caida.store.base import ArchivedMatch
 from tests.server.clients import http_client
 from tests.server.playing import Running, quick, running
 from tests.server.preview.pictures import size_of
 from tests.server.preview.test_facts import LINE
+from tests.waiting import until
 
 ENGLISH = {"Accept-Language": "en-US,en"}
 
@@ -152,3 +155,31 @@ def test_an_address_is_written_so_that_it_can_not_end_early() -> None:
     assert (
         locate('/mesa/a"b<c', {"ronda": "1,2", "x": '"&'}) == "/mesa/a%22b%3Cc?ronda=1,2&x=%22%26"
     )
+
+
+async def test_one_address_can_not_fill_the_line_for_pictures(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go = asyncio.Event()
+
+    async def draw_late(_svg: bytes) -> bytes:
+        await go.wait()
+        return b"a picture"
+
+    monkeypatch.setattr(drawing, "run_program", draw_late)
+    settings = quick(database, trusted_proxies="127.0.0.1")
+    async with running(settings) as server, http_client(server.url) as http:
+
+        def ask(address: str, target: int) -> asyncio.Task[Response]:
+            path = f"/vistas/reglas.png?target={target}"
+            return asyncio.create_task(http.get(path, headers={"X-Forwarded-For": address}))
+
+        asked = [ask(f"2001:db8::{target:x}", target) for target in range(10, 30)]
+        await until(lambda: sum(task.done() for task in asked) == 20 - PAINTED)
+        refused = [task.result() for task in asked if task.done()]
+        assert {answer.status_code for answer in refused} == {429}
+        other = ask("192.0.2.1", 50)
+        go.set()
+        assert (await other).content == b"a picture"
+        answers = [await task for task in asked]
+        assert sum(answer.status_code == 200 for answer in answers) == PAINTED

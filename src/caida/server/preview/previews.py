@@ -15,6 +15,7 @@ from caida.protocol.values import Language
 from caida.server.codes import Seeker
 from caida.server.drawing import can_draw
 from caida.server.endpoints import show_problem
+from caida.server.limits import NetworkPlaces
 from caida.server.pages import FOREVER, LANGUAGES, Head, language_of
 from caida.server.preview.address import address_of
 from caida.server.preview.deck import Deck
@@ -30,6 +31,7 @@ PICTURES = "/vistas"  # before the path of a page, its picture
 SUFFIX = ".png"
 FRONT = "/inicio"  # home, whose path has no name
 STILL = "/vista.png"  # made beforehand (scripts/preview_picture.py): for where none can be drawn
+PAINTED = 4  # pictures that one address may be waiting for at once, a quarter of the line
 UNSURE = "public, max-age=60"  # a picture that was asked for by what it showed before
 PRIVATE = {"X-Robots-Tag": "noindex"}  # tables and matches are for who has the link
 
@@ -40,6 +42,7 @@ class Previews:
 
     def __init__(self, services: Services, files: Mapping[str, bytes]) -> None:
         self._services = services
+        self._painted = NetworkPlaces(PAINTED)
         styles = b"".join(text for path, text in files.items() if path.endswith(".css"))
         page = files.get("/index.html", b"")
         self._deck = Deck(page.decode(), styles.decode())
@@ -87,7 +90,10 @@ class Previews:
             if facts == NOWHERE:
                 raise Trouble("unknown")
             mark = self._mark(facts, lang)
-            drawn = await studio.draw(mark, draw_picture(facts, lang, self._deck))
+            with self._painted.hold(self._address(request)) as has_place:
+                if not has_place:
+                    raise Trouble("too_many")
+                drawn = await studio.draw(mark, draw_picture(facts, lang, self._deck))
         except Trouble as trouble:
             return show_problem(trouble.code, lang, trouble)
         caching = FOREVER if request.query_params.get("v") == mark else UNSURE
@@ -103,11 +109,14 @@ class Previews:
 
     def _takes(self, request: Request) -> bool:
         """Whether whoever asks may have something looked up or drawn."""
-        return self._services.requests.take(self._services.door.address_of(request.scope))
+        return self._services.requests.take(self._address(request))
+
+    def _address(self, request: Request) -> str:
+        return self._services.door.address_of(request.scope)
 
     async def _find(self, request: Request, path: str) -> Facts | None:
-        door = self._services.door
-        seeker = Seeker(door.address_of(request.scope), door.person_of(request.headers))
+        person = self._services.door.person_of(request.headers)
+        seeker = Seeker(self._address(request), person)
         return await find_facts(self._services, path, request.query_params, seeker)
 
     def _mark(self, facts: Facts, lang: Language) -> str:
