@@ -32,7 +32,7 @@ THERE = Presence(connected=(True, True), watchers=0)
 
 
 def snapshot(room: Room, seat: int | None) -> str:
-    return encode(show_snapshot(room, seat, THERE, is_host=False))
+    return encode(show_snapshot(room, seat, THERE, is_host=False)).decode()
 
 
 @pytest.fixture
@@ -239,9 +239,12 @@ def test_a_kept_seat_is_shown_with_its_name_and_its_key_to_the_host_alone() -> N
     host = show_host_view(driver.room)
     assert host.keys == {2: driver.room.seat_key(2)}
     assert [(one.who, one.name) for one in host.removed] == [(public_mark(LUIS.id), "Luis")]
-    told = encode(show_snapshot(driver.room, 1, there, is_host=False, is_removed=True))
+    told = encode(show_snapshot(driver.room, 1, there, is_host=False, is_removed=True)).decode()
     assert driver.room.seat_key(2) not in told
-    assert LUIS.id not in encode(show_snapshot(driver.room, 0, there, is_host=True, host=host))
+    assert (
+        LUIS.id
+        not in encode(show_snapshot(driver.room, 0, there, is_host=True, host=host)).decode()
+    )
 
 
 def test_a_seat_that_is_kept_changes_places_with_its_key() -> None:

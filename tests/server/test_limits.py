@@ -217,7 +217,7 @@ async def test_rooms_are_made_only_so_fast_and_so_many(database: str) -> None:
 
 async def test_who_does_not_read_is_dropped_and_the_others_play_on(database: str) -> None:
     async with (
-        running(quick(database, max_outbox=16)) as server,
+        running(quick(database, max_outbox=4096)) as server,
         server.person("Ana") as ana,
         server.person("Lento") as slow,
     ):

@@ -13,6 +13,7 @@ import pytest
 from tests.server.clients import http_client
 from tests.server.log_capture import everything_logged
 from tests.server.playing import Running
+from tests.server.raw_client import client_frame
 from tests.waiting import HANG_SECONDS
 
 HOST = b"Host: x\r\n"
@@ -24,17 +25,6 @@ UPGRADE = HOST + b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Ve
 KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 LOBBY = b"GET /ws/lobby?v=1 HTTP/1.1\r\n" + UPGRADE
 HELLO = LOBBY + KEY + b"\r\n"
-MASK = b"\x01\x02\x03\x04"
-
-
-def frame(first: int, content: bytes = b"") -> bytes:
-    """As a client sends it; ``first`` is its first byte, flags and all."""
-    masked = bytes(byte ^ MASK[place % 4] for place, byte in enumerate(content))
-    length = bytes([0x80 | len(content)]) if len(content) < 126 else b"\xfe"
-    longer = b"" if len(content) < 126 else struct.pack("!H", len(content))
-    return bytes([first]) + length + longer + MASK + masked
-
-
 ROUNDS = 50
 
 # Each is what somebody writes, part by part; at None the server has seen what was before.
@@ -85,20 +75,30 @@ WRITTEN: dict[str, Sequence[bytes | None]] = {
     "noise with the handshake": [HELLO + b"\x00" * 50],
     "noise right after the handshake": [HELLO, b"\xff" * 50],
     "a frame without a mask": [HELLO, None, b"\x81\x05hello"],
-    "a text that is none": [HELLO, None, frame(0x81, b"\xff\xfe\xfd")],
-    "a text that is none, in parts": [HELLO, None, frame(0x01, b"\xf0"), frame(0x80, b"\x28")],
-    "a continuation of nothing": [HELLO, None, frame(0x80, b"x")],
-    "a text within a text": [HELLO, None, frame(0x01, b"a"), frame(0x81, b"b")],
-    "an unknown frame": [HELLO, None, frame(0x83, b"x")],
-    "a frame with flags": [HELLO, None, frame(0xF1, b"x")],
-    "a ping in parts": [HELLO, None, frame(0x09, b"x")],
-    "a ping that is too long": [HELLO, None, frame(0x89, b"x" * 200)],
+    "a text that is none": [HELLO, None, client_frame(0x81, b"\xff\xfe\xfd")],
+    "a text that is none, in parts": [
+        HELLO,
+        None,
+        client_frame(0x01, b"\xf0"),
+        client_frame(0x80, b"\x28"),
+    ],
+    "a continuation of nothing": [HELLO, None, client_frame(0x80, b"x")],
+    "a text within a text": [HELLO, None, client_frame(0x01, b"a"), client_frame(0x81, b"b")],
+    "an unknown frame": [HELLO, None, client_frame(0x83, b"x")],
+    "a frame with flags": [HELLO, None, client_frame(0xF1, b"x")],
+    "a ping in parts": [HELLO, None, client_frame(0x09, b"x")],
+    "a ping that is too long": [HELLO, None, client_frame(0x89, b"x" * 200)],
     "a frame that is too long": [HELLO, None, b"\x81\xff" + b"\x7f" * 8],
-    "a close of one byte": [HELLO, None, frame(0x88, b"\x03")],
-    "a close with a wrong code": [HELLO, None, frame(0x88, struct.pack("!H", 5))],
-    "a close that is no text": [HELLO, None, frame(0x88, struct.pack("!H", 1000) + b"\xff")],
-    "a close, and more": [HELLO, None, frame(0x88, struct.pack("!H", 1000)), frame(0x81, b"x")],
-    "a frame cut short": [HELLO, None, frame(0x81, b"hello")[:-2]],
+    "a close of one byte": [HELLO, None, client_frame(0x88, b"\x03")],
+    "a close with a wrong code": [HELLO, None, client_frame(0x88, struct.pack("!H", 5))],
+    "a close that is no text": [HELLO, None, client_frame(0x88, struct.pack("!H", 1000) + b"\xff")],
+    "a close, and more": [
+        HELLO,
+        None,
+        client_frame(0x88, struct.pack("!H", 1000)),
+        client_frame(0x81, b"x"),
+    ],
+    "a frame cut short": [HELLO, None, client_frame(0x81, b"hello")[:-2]],
 }
 
 

@@ -20,7 +20,6 @@ PACKAGES = (
     "sqlalchemy",
     "starlette",
     "uvicorn",
-    "websockets",
 )
 PORTS_TRIED = 10  # from the usual one on, where none was asked for
 

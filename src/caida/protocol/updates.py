@@ -216,6 +216,6 @@ SERVER_MESSAGES: tuple[type[ServerMessage], ...] = get_args(RoomMessage | LobbyM
 encoder = msgspec.json.Encoder()
 
 
-def encode(message: ServerMessage) -> str:
-    """The frame of a message."""
-    return encoder.encode(message).decode()
+def encode(message: ServerMessage) -> bytes:
+    """A message as it is sent."""
+    return encoder.encode(message)

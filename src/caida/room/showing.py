@@ -295,9 +295,9 @@ class Frames:
         self._step = step
         self._rest = (state, clock, pause)
         self._shared = encode_events(step.events, None) if are_public(step.events) else None
-        self._frames: dict[int | None, str] = {}
+        self._frames: dict[int | None, bytes] = {}
 
-    def frame(self, seat: int | None) -> str:
+    def frame(self, seat: int | None) -> bytes:
         if self._shared is not None and seat != self._room.to_act:
             seat = None  # what a spectator gets is all there is to see
         frame = self._frames.get(seat)

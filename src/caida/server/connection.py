@@ -1,14 +1,11 @@
-"""One socket: frames go out at once while the client keeps up, and wait in an outbox otherwise.
-
-Only this file knows that the transport is ASGI.
-"""
+"""What the rooms know of a client: they speak to it, and hear what it may say."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Coroutine, Generator, MutableMapping
-from typing import Any
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Protocol
 
 from caida.protocol.tables import HostView
 from caida.protocol.updates import Goodbye, encode
@@ -16,30 +13,31 @@ from caida.protocol.values import Language
 from caida.room.person import Person
 from caida.server.limits import Bucket
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Coroutine[Any, Any, Message]]
-Send = Callable[[Message], Coroutine[Any, Any, None]]
+NORMAL, RESTART, BAD, NO_IDENTITY, UNKNOWN, TOO_MUCH = 1000, 1012, 4400, 4401, 4404, 4429
+FLOODING = Goodbye(reason="flooding", retry_ms=10_000)
+IN_LINE = 16  # commands of one client that may wait to be done before it is read on
+FEW_IN_LINE = 4  # when it is read again
 
-NORMAL, RESTART, BAD, NO_IDENTITY, UNKNOWN, SLOW, TOO_MUCH = (
-    1000,
-    1012,
-    4400,
-    4401,
-    4404,
-    4408,
-    4429,
-)
-# The client is gone; RuntimeError, where the protocol closed the socket after a frame it forbids.
-GONE = (OSError, RuntimeError)
+
+class Wire(Protocol):
+    """What carries the frames; see ``socket_wire``, the one there is."""
+
+    def reject(self, status: HTTPStatus = ...) -> None: ...
+    def accept(self, listener: Connection, max_outbox: int) -> None: ...
+    def send(self, content: bytes) -> None: ...
+    def close(self, code: int) -> None: ...
+    def dismiss(self, code: int) -> None: ...
+    def cut(self) -> None: ...
+    def pause(self) -> None: ...
+    def resume(self) -> None: ...
 
 
 class Connection:
-    """What the rooms know of a client. ``send`` never waits: who can't keep up is dropped."""
+    """Nothing here waits: who can't keep up is cut by the wire, and who floods is dismissed."""
 
     def __init__(
         self,
-        receive: Receive,
-        send: Send,
+        wire: Wire,
         person: Person,
         lang: Language,
         *,
@@ -52,113 +50,66 @@ class Connection:
         self.is_host = False
         self.is_removed = False
         self.host_view: HostView | None = None
-        self._receive = receive
-        self._send = send
+        self.send = wire.send  # each message to everybody comes this way
+        self._wire = wire
         self._buckets = buckets
         self._max_outbox = max_outbox
-        self._outbox: deque[Message] | None = None
-        self._writer: asyncio.Task[None] | None = None
-        self._close_code = 0
-        self._is_dropped = False
-        self._task: asyncio.Task[Any] | None = None
+        self._handle: Callable[[str | None], None] | None = None
+        self._in_line = 0
+        self._is_paused = False
+        self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    @property
-    def is_open(self) -> bool:
-        return not self._close_code
-
-    def send(self, frame: str) -> None:
-        if not self._close_code:
-            self._push({"type": "websocket.send", "text": frame})
+    def accept(self) -> None:
+        self._wire.accept(self, self._max_outbox)
 
     def close(self, code: int, goodbye: Goodbye | None = None) -> None:
         """Say goodbye after what is waiting, then close."""
         if goodbye is not None:
             self.send(encode(goodbye))
-        if not self._close_code:
-            self._push({"type": "websocket.close", "code": code})
-            self._close_code = code
+        self._wire.close(code)
+        self.end()
 
     def drop(self) -> None:
-        """Close now, without waiting for a client that does not read."""
-        self._close_code = self._close_code or SLOW
-        if self._task is not None and not self._is_dropped:
-            self._is_dropped = True
-            self._task.cancel()
+        """End it now, without a word."""
+        self._wire.cut()
+        self.end()
 
     async def run(self, handle: Callable[[str | None], None]) -> None:
-        """Hand over every message until either side closes; None stands for a binary one."""
-        self._task = asyncio.current_task()
+        """Hand over every message until either side says goodbye; None stands for a binary one."""
+        self._handle = handle
         try:
-            await self._read(handle)
-        except asyncio.CancelledError:
-            if not self._is_dropped or self._task is None:
-                raise
-            self._task.uncancel()
+            await self._ended
         finally:
-            self._task = None
-            self._close_code = self._close_code or NORMAL
-            if self._writer is not None:
-                self._writer.cancel()
+            self._handle = None
 
-    async def _read(self, handle: Callable[[str | None], None]) -> None:
-        while True:
-            message = await self._receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if not self._close_code:
-                if self._may_speak():
-                    handle(message.get("text"))
-                else:
-                    self.close(TOO_MUCH, Goodbye(reason="flooding", retry_ms=10_000))
+    # --- What the wire tells
 
-    def _may_speak(self) -> bool:
-        for bucket in self._buckets:  # noqa: SIM110  # a generator would cost more than the limits
+    def pay(self) -> bool:
+        for bucket in self._buckets:
             if not bucket.take():
+                self.send(encode(FLOODING))
+                self._wire.dismiss(TOO_MUCH)
                 return False
         return True
 
-    def _push(self, message: Message) -> None:
-        """Write now if that needs no waiting, which is nearly always; else leave it to a task.
+    def hear(self, text: str | None) -> None:
+        if self._handle is not None:
+            self._handle(text)
 
-        This is what eager tasks do from Python 3.12 on: run to the first wait, without a switch.
-        """
-        if self._outbox is not None:
-            self._outbox.append(message)
-            if len(self._outbox) > self._max_outbox:
-                self.drop()
-            return
-        writing = self._send(message)
-        try:
-            waiting = writing.send(None)
-        except StopIteration:
-            return
-        except GONE:  # reading ends too
-            self._close_code = self._close_code or NORMAL
-            return
-        self._outbox = deque()
-        self._writer = asyncio.create_task(self._write(writing, waiting))
+    def end(self) -> None:
+        if not self._ended.done():
+            self._ended.set_result(None)
 
-    async def _write(self, writing: Coroutine[Any, Any, None], waiting: Any) -> None:
-        """Finish what had to wait, and then all that came after it."""
-        try:
-            await _Resumed(writing, waiting)
-            while self._outbox:
-                await self._send(self._outbox.popleft())
-        except GONE:
-            self._close_code = self._close_code or NORMAL
-        finally:
-            writing.close()
-            self._outbox = None
-            self._writer = None
+    # --- Commands that wait in a room's line
 
+    def join_line(self) -> None:
+        self._in_line += 1
+        if self._in_line == IN_LINE:
+            self._is_paused = True
+            self._wire.pause()
 
-class _Resumed:
-    """A coroutine that was run to its first wait, to be awaited from there."""
-
-    def __init__(self, coroutine: Coroutine[Any, Any, None], waiting: Any) -> None:
-        self._coroutine = coroutine
-        self._waiting = waiting
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        yield self._waiting  # to the task, which has to see it as the coroutine gave it
-        yield from self._coroutine.__await__()
+    def leave_line(self) -> None:
+        self._in_line -= 1
+        if self._is_paused and self._in_line == FEW_IN_LINE:
+            self._is_paused = False
+            self._wire.resume()

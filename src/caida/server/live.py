@@ -131,6 +131,8 @@ class LiveRoom:
         if self._is_broken:  # a bot may have been thinking here; what is left of the room is wrong
             return
         self._jobs.append(job)
+        if job.connection is not None:
+            job.connection.join_line()
         self._pump()
 
     def do(self, automatic: Automatic) -> None:
@@ -151,6 +153,8 @@ class LiveRoom:
     def _pump(self) -> None:
         while self._jobs and not self._is_busy:
             job = self._jobs.popleft()
+            if job.connection is not None:
+                job.connection.leave_line()
             entry = self._decide(job)
             if entry is not None:
                 self._store(job, entry)
@@ -194,6 +198,8 @@ class LiveRoom:
         self._host.metrics.count_stored(answer, perf_counter() - began)
         if answer == "taken":
             self._jobs.appendleft(job)
+            if job.connection is not None:
+                job.connection.join_line()
             self._host.background.run(self._catch_up())
             return
         self._is_busy = False

@@ -13,7 +13,8 @@ from caida.server.app import make_app
 from caida.server.logs import log_event
 from caida.server.services import Services
 from caida.server.settings import ServerSettings
-from caida.server.wires import HttpWire, SocketWire
+from caida.server.socket_wire import SocketWire
+from caida.server.wires import HttpWire
 from caida.store import StoreError, open_store
 
 UNREAD_MS = 20_000  # how long a peer may leave what we sent unacknowledged
@@ -83,9 +84,7 @@ def make_process(services: Services) -> ServerProcess:
         http=HttpWire,
         ws=SocketWire,
         ws_max_size=settings.max_message,
-        ws_per_message_deflate=False,
         ws_ping_interval=KEEPALIVE_SECONDS,
-        ws_ping_timeout=KEEPALIVE_SECONDS,
         lifespan="off",
         access_log=False,
         log_config=None,

@@ -46,7 +46,7 @@ class ServerSettings:
     wrong_codes: int = 20  # of tables and devices, before an address has to wait
     max_message: int = 4096
     max_body: int = 16_384
-    max_outbox: int = 256
+    max_outbox: int = 262_144
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str], **given: Any) -> ServerSettings:

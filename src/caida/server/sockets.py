@@ -17,6 +17,7 @@ from caida.room.person import Person
 from caida.server.connection import BAD, NO_IDENTITY, RESTART, TOO_MUCH, UNKNOWN, Connection
 from caida.server.live import LiveRoom
 from caida.server.services import Services
+from caida.server.socket_wire import WIRE
 from caida.server.text import show_refusal
 from caida.server.troubles import Trouble
 from caida.store.base import StoreError
@@ -29,9 +30,8 @@ NOBODY = Person("", "", "oro")
 class Arrival:
     """A client at the door: what it says of itself, read from the handshake."""
 
-    def __init__(self, services: Services, scope: Scope, receive: Receive, send: Send) -> None:
+    def __init__(self, services: Services, scope: Scope) -> None:
         self._services = services
-        self._send = send
         self.query = _query(scope["query_string"])
         self.lang: Language = "en" if self.query.get("lang") == "en" else "es"
         self.headers = services.door.headers_of(scope)
@@ -39,8 +39,7 @@ class Arrival:
         self.person = services.door.person_of(self.headers) or NOBODY
         self.key = self.person.id or f"@{self.address}"
         self.connection = Connection(
-            receive,  # type: ignore[arg-type]  # ASGI's are coroutine functions everywhere
-            send,  # type: ignore[arg-type]  # see above
+            scope[WIRE],
             self.person,
             self.lang,
             max_outbox=services.settings.max_outbox,
@@ -50,20 +49,12 @@ class Arrival:
             ),
         )
 
-    async def reject(self) -> None:
-        """Before the handshake is done: the browser sees a 403 and nothing else."""
-        await self._send({"type": "websocket.close", "code": BAD})
-
-    async def refuse(self, code: str, close_code: int) -> None:
+    def refuse(self, code: str, close_code: int) -> None:
         """After the handshake, so that the page can read why."""
-        frame = encode(show_refusal(Trouble(code), self.lang, 0))
         self._services.metrics.dropped[code] += 1
-        await self._send({"type": "websocket.accept"})
-        await self._send({"type": "websocket.send", "text": frame})
-        await self._send({"type": "websocket.close", "code": close_code})
-
-    async def accept(self) -> None:
-        await self._send({"type": "websocket.accept"})
+        self.connection.accept()
+        self.connection.send(encode(show_refusal(Trouble(code), self.lang, 0)))
+        self.connection.close(close_code)
 
     @property
     def since(self) -> int | None:
@@ -77,35 +68,34 @@ class Sockets:
     def __init__(self, services: Services) -> None:
         self._services = services
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, _receive: Receive, _send: Send) -> None:
         path: str = scope["path"]
-        await receive()
         if path.startswith(ROOM_PATH):
             room: str | None = path.removeprefix(ROOM_PATH)
         elif path == LOBBY_PATH:
             room = None
         else:
-            await send({"type": "websocket.close", "code": UNKNOWN})
+            scope[WIRE].reject()
             return
         services = self._services
-        arrival = Arrival(services, scope, receive, send)
+        arrival = Arrival(services, scope)
         if not services.door.is_welcome(arrival.headers):
-            await arrival.reject()
+            scope[WIRE].reject()  # the browser sees a 403 and nothing else
             return
         with ExitStack() as stack:
             stack.callback(services.tidier.count_closed)
             has_place = stack.enter_context(services.addresses.hold(arrival.address))
             has_place = has_place and stack.enter_context(services.people.hold(arrival.key))
             if not has_place or not services.arrivals.take(arrival.address):
-                await arrival.refuse("too_many", TOO_MUCH)
+                arrival.refuse("too_many", TOO_MUCH)
             elif services.host.is_draining:
-                await arrival.refuse("draining", RESTART)
+                arrival.refuse("draining", RESTART)
             elif arrival.query.get("v", str(PROTOCOL)) != str(PROTOCOL):
-                await arrival.refuse("version", BAD)
+                arrival.refuse("version", BAD)
             elif room is None:
                 await self._serve_lobby(arrival)
             elif arrival.person is NOBODY:
-                await arrival.refuse("identity", NO_IDENTITY)
+                arrival.refuse("identity", NO_IDENTITY)
             else:
                 await self._serve_room(arrival, room)
 
@@ -115,15 +105,15 @@ class Sockets:
         try:
             live = await self._services.hall.find(room)
         except StoreError:
-            await arrival.refuse("unavailable", 1013)
+            arrival.refuse("unavailable", 1013)
             return
         except BrokenLog:
-            await arrival.refuse("room_unreadable", UNKNOWN)
+            arrival.refuse("room_unreadable", UNKNOWN)
             return
         if live is None:
-            await arrival.refuse("unknown", UNKNOWN)
+            arrival.refuse("unknown", UNKNOWN)
             return
-        await arrival.accept()
+        arrival.connection.accept()
         try:
             live.join(arrival.connection, arrival.since)
             await arrival.connection.run(_listen(self._services, live, arrival.connection))
@@ -132,7 +122,7 @@ class Sockets:
 
     async def _serve_lobby(self, arrival: Arrival) -> None:
         """``/ws/lobby?v=1``: the public tables, then what changes. Listens to nothing."""
-        await arrival.accept()
+        arrival.connection.accept()
         lobby = self._services.host.lobby
         try:
             lobby.join(arrival.connection)

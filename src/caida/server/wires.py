@@ -1,13 +1,12 @@
-"""Uvicorn's two protocols, except that bytes which are neither HTTP nor WebSocket are no error of
-ours: the connection ends, and the log gets no stack trace."""
+"""Uvicorn's HTTP, except that bytes which are none are no error of ours, and that a request for a
+socket goes straight to ours."""
 
 from __future__ import annotations
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-NOT_TEXT = 1007
+from caida.server.socket_wire import SocketWire
 
 
 class HttpWire(H11Protocol):
@@ -23,22 +22,10 @@ class HttpWire(H11Protocol):
         except h11.LocalProtocolError:  # an answer is out already
             self.transport.close()
 
-
-class SocketWire(WebSocketsSansIOProtocol):
-    """Uvicorn logs a trace for a text message that is not UTF-8."""
-
-    def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.frames = []
-            self.conn.send_close(NOT_TEXT)
-            self.handle_parser_exception()
-            return
-        super().send_receive_event_to_app()
-
-
-def _is_text(content: bytes) -> bool:
-    try:
-        content.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Uvicorn would write the request down once more, for a library to read it again."""
+        self.connections.discard(self)
+        wire = SocketWire(self.config, self.server_state, self.app_state)
+        self.transport.set_protocol(wire)
+        wire.connection_made(self.transport)
+        wire.begin(self.scope)  # type: ignore[arg-type]  # a TypedDict is no MutableMapping

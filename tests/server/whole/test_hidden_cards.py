@@ -39,7 +39,7 @@ NAMES = ["two", "three", "teams", "liars"]
 BEGINS = re.compile(r'"begins_in_ms":\d+')  # so long until the match begins: time, and no card
 
 
-def frames_of(match: Match, seat: int | None) -> list[str]:
+def frames_of(match: Match, seat: int | None) -> list[bytes]:
     """Everything a seat is sent while a match is played: each update, and a snapshot after it."""
     driver = Driver(match.ruleset, chance=ScriptedTables([match]))
     seats = range(match.ruleset.seats)
