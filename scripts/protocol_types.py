@@ -23,7 +23,7 @@ from msgspec.structs import FieldInfo
 from caida.bots import OPPONENTS
 from caida.engine import events, options, ruleset, views
 from caida.engine.cards import Card
-from caida.protocol import commands, http, tables, updates, values
+from caida.protocol import commands, http, people, tables, updates, values
 from caida.room.occupants import colour_of, face_of
 from caida.words import explanation, scoring
 from caida.words.people import of_level
@@ -33,7 +33,7 @@ HEADING = """\
 /* What the server and the pages say to each other.
    Written by `python -m scripts.protocol_types`; change the Python, not this file. */
 """
-MODULES: tuple[ModuleType, ...] = (values, tables, updates, commands, http)
+MODULES: tuple[ModuleType, ...] = (values, tables, updates, commands, http, people)
 PLAIN: dict[Any, str] = {
     bool: "boolean",
     int: "number",
@@ -102,7 +102,7 @@ def write() -> str:
 def _aliases() -> Iterator[tuple[str, Any]]:
     """Closed sets of words under the names they have in Python."""
     seen = set()
-    for module in (values, tables, updates, views, events, explanation):
+    for module in (values, tables, updates, people, views, events, explanation):
         for name, value in vars(module).items():
             if get_origin(value) is Literal and value not in seen:
                 seen.add(value)

@@ -22,6 +22,7 @@ ELSEWHERE = {
     "notation/lines.py": "tests/notation/test_record_errors.py",
     "notation/replay.py": "tests/notation/test_record_errors.py",
     "protocol/tables.py": "types alone; tests/room/test_showing.py",
+    "store/asking.py": "a protocol; tests/store/test_credentials.py",
 }
 
 

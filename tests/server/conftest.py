@@ -19,6 +19,7 @@ ON_BOTH = {
     "test_archiving",
     "test_audience",
     "test_checkup",
+    "test_devices",
     "test_live",
     "test_lobby",
     "test_making",

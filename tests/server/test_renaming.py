@@ -140,9 +140,12 @@ async def test_another_device_is_the_same_person_at_once_and_for_good(server: Ru
         assert (room["seats"][0]["name"], room["seats"][0]["face"]) == ("Ana María", "abuela")
         assert (await http.get("/api/me")).json()["name"] == "Ana María"
         assert other.cookie != before
-        assert server.services.identities.read(http.cookies["caida"], "cookie") == (
-            server.services.identities.read(ana.http.cookies["caida"], "cookie")
-        )
+        read = server.services.identities.read
+        one, two = (read(here.cookies["caida"], "cookie") for here in (http, ana.http))
+        assert one is not None
+        assert two is not None
+        assert one.person == two.person
+        assert one.session != two.session
         async with http_client(server.url) as third:
             assert (await third.post(f"/api/links/{late}")).json()["name"] == "Ana María"
 

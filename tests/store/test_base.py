@@ -104,12 +104,6 @@ async def test_matches_are_archived_once_and_found_by_person(store: Store) -> No
     assert [line.id for line in await store.matches_of("luis", before=1000, limit=1)] == ["c-1"]
 
 
-async def test_a_key_is_kept_from_the_first_time_on(store: Store) -> None:
-    assert await store.keep_key("cookies", b"first") == b"first"
-    assert await store.keep_key("cookies", b"second") == b"first"
-    assert await store.keep_key("other", b"third") == b"third"
-
-
 async def test_everything_is_there_after_opening_again(url: str) -> None:
     store = await open_store(url)
     await append(store, entry_of("a", 1, code="AAAAA"))

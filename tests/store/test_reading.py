@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from caida.store.asking import Change
 from caida.store.reading import SqlReading
 from caida.store.sqlite_file import connect_file, prepare_file
 
@@ -22,6 +23,10 @@ class PlainReading(SqlReading):
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
         return self.db.execute(query, values).fetchall()
+
+    async def _change(self, *changes: Change) -> None:
+        for statement, rows in changes:
+            self.db.executemany(statement, rows)
 
 
 @pytest.fixture

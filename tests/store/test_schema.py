@@ -55,13 +55,13 @@ OLD_ROWS = (
 )
 
 
-async def make_old(url: str, revision: str) -> None:
-    """A database as an older version of the program has left it."""
+async def make_old(url: str, revision: str, *rows: str) -> None:
+    """A database as an older version of the program has left it, with some rows."""
     if url.startswith("sqlite"):
         engine = create_engine(url)
         with engine.begin() as connection:
             upgrade(connection, revision)
-            for row in OLD_ROWS:
+            for row in rows:
                 connection.execute(text(row), OLD_ENTRY if ":" in row else {})
         engine.dispose()
         return
@@ -72,13 +72,13 @@ async def make_old(url: str, revision: str) -> None:
     )
     async with old.begin() as begun:
         await begun.run_sync(upgrade, revision)
-        for row in OLD_ROWS:
+        for row in rows:
             await begun.execute(text(row), OLD_ENTRY if ":" in row else {})
     await old.dispose()
 
 
 async def test_an_older_database_keeps_what_it_has(url: str) -> None:
-    await make_old(url, REVISIONS[0])
+    await make_old(url, REVISIONS[0], *OLD_ROWS)
     store = await open_store(url)
     (line,) = await store.matches_of("ana", before=1000, limit=10)
     assert (line.names, line.colours, line.faces) == (("Ana",), ("",), ("",))

@@ -41,6 +41,8 @@ export type Absence = 'clock' | 'gone' | 'left';
 
 export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'kept' | 'swapped' | 'removed' | 'readmitted' | 'held' | 'started' | 'acted' | 'taken_back' | 'taken_over' | 'returned' | 'resigned' | 'rematch_wanted' | 'renamed' | 'closed';
 
+export type SessionKind = 'cookie' | 'token';
+
 export type Order = 'mesa_first' | 'hands_first';
 
 export type CountDirection = 'up' | 'down';
@@ -333,7 +335,7 @@ export interface Pong {
 /** The connection is about to be closed; come back after `retry_ms` if it is there. */
 export interface Goodbye {
   type: 'goodbye';
-  reason: 'draining' | 'slow' | 'flooding' | 'closed';
+  reason: 'draining' | 'slow' | 'flooding' | 'closed' | 'signed_out';
   retry_ms?: number | null;
 }
 
@@ -766,6 +768,21 @@ export interface HintMessage {
   action: ActionMessage;
   taken: readonly string[];
   text: string;
+}
+
+/** A device with one's cookie, or a program one has made a token for; `is_this` asks.
+ *
+ * `name` is that of a program, `device` what a browser says it is; times are milliseconds
+ * since 1970, and that of the last use is known to the hour.
+ */
+export interface SessionLine {
+  id: string;
+  kind: SessionKind;
+  name: string;
+  device: string;
+  made_at: number;
+  used_at: number;
+  is_this: boolean;
 }
 
 /** The agreed rules of a match. Defaults are `tradicional`; docs/rules/rules.md has them all.

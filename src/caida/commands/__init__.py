@@ -13,6 +13,7 @@ from caida.commands import (
     review,
     rules,
     serve,
+    signing_keys,
     simulate,
     verify,
 )
@@ -23,6 +24,7 @@ COMMANDS: dict[str, tuple[ModuleType, str]] = {
     "backup": (backup, "cli.backup.summary"),
     "restore": (restore, "cli.restore.summary"),
     "doctor": (doctor, "cli.doctor.summary"),
+    "keys": (signing_keys, "cli.keys.summary"),
     "rules": (rules, "cli.rules.summary"),
     "simulate": (simulate, "cli.simulate.summary"),
     "replay": (replay, "cli.replay.summary"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,8 +20,9 @@ from caida.notation import Record, format_cards
 from caida.notation.body import format_result
 from caida.words import Words
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # nothing of the store or the server is needed to talk
     from caida.server.checkup import Finding, Report
+    from caida.store.credentials import SigningKey
 
 
 def tell_version(words: Words) -> str:
@@ -61,6 +63,31 @@ def tell_address(words: Words, url: str) -> str:
 
 def tell_invitation(words: Words, url: str) -> str:
     return words.text("cli.serve.invitation", url=url)
+
+
+def tell_keys(words: Words, keys: Sequence[SigningKey], ends: Mapping[str, float]) -> list[str]:
+    """The signing keys, the newest first, and until when each counts."""
+    if not keys:
+        return [words.text("cli.keys.none")]
+    lines = []
+    for place, key in enumerate(keys):
+        made = words.text("cli.keys.made", day=_day(key.made_at / 1000)) if key.made_at else ""
+        part = "cli.keys.signs" if place == 0 else "cli.keys.reads"
+        told = words.text(part, day="" if place == 0 else _day(ends[key.name]))
+        lines.append(" · ".join(filter(None, [key.name, made, told])))
+    return lines
+
+
+def tell_rotated_keys(words: Words, name: str) -> str:
+    return words.text("cli.keys.rotated", name=name)
+
+
+def tell_removed_key(words: Words, name: str) -> str:
+    return words.text("cli.keys.removed", name=name)
+
+
+def _day(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
 def tell_tally(words: Words, tally: Tally, folder: Path) -> str:

@@ -161,7 +161,7 @@ class Pong(ServerMessage, tag="pong"):
 class Goodbye(ServerMessage, tag="goodbye"):
     """The connection is about to be closed; come back after ``retry_ms`` if it is there."""
 
-    reason: Literal["draining", "slow", "flooding", "closed"]
+    reason: Literal["draining", "slow", "flooding", "closed", "signed_out"]
     retry_ms: int | None = None
 
 

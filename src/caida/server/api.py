@@ -5,11 +5,13 @@ from __future__ import annotations
 from caida.protocol import http
 from caida.room.person import Person, public_mark
 from caida.server.catalogue import RULES_ENDPOINTS
+from caida.server.devices import DEVICE_ENDPOINTS
 from caida.server.endpoints import Call, Endpoint
 from caida.server.identity import LINK_SECONDS, new_person, new_program, tidy_name
 from caida.server.matches import MATCH_ENDPOINTS
 from caida.server.renaming import rename
 from caida.server.rooms import ROOM_ENDPOINTS
+from caida.server.sessions import new_session
 from caida.server.troubles import Trouble
 
 
@@ -23,8 +25,10 @@ async def get_me(call: Call) -> http.Me | None:
     """Who one is here; null for somebody who has not said their name."""
     if call.person is None:
         return None
-    if call.person != call.services.door.signed_person(call.request.headers):
-        call.becomes = call.person  # renamed on another device
+    shown = call.shown
+    is_old = shown is not None and (shown.is_to_be_renewed or shown.person != call.person)
+    if is_old and not call.person.is_program:
+        call.becomes = call.person  # so that it lives on, and says what they are called now
     return show_me(call.person)
 
 
@@ -67,8 +71,11 @@ async def make_token(call: Call) -> http.Token:
     """A token for a program that plays like anyone; examples/bot_client.py is one."""
     if not call.services.makers.take(call.address):
         raise Trouble("too_many")
+    services, session = call.services, new_session()
     person = new_program(tidy_name(call.body.name), call.body.colour)
-    return http.Token(call.services.identities.sign(person, "token"), show_me(person))
+    if not await services.sessions.add_token(session, person, call.me.id):
+        raise Trouble("too_many")
+    return http.Token(services.identities.sign(person, "token", session), show_me(person))
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -87,6 +94,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         needs_identity=True,
         troubles=("name",),
     ),
+    *DEVICE_ENDPOINTS,
     *RULES_ENDPOINTS,
     *ROOM_ENDPOINTS,
     *MATCH_ENDPOINTS,

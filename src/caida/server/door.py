@@ -9,17 +9,21 @@ from starlette.requests import cookie_parser
 from starlette.types import Scope
 
 from caida.room.person import Person
-from caida.server.identity import COOKIE, Identities, Newest
+from caida.server.identity import Newest
+from caida.server.sessions import Sessions
+from caida.server.signing import Identities, Pass
 
+COOKIE = "caida"
 BEARER = "Bearer "
 
 
 class Door:
     """Reads requests; browsers always say which page they come from, programs don't."""
 
-    def __init__(self, identities: Identities, origins: str) -> None:
+    def __init__(self, identities: Identities, origins: str, sessions: Sessions) -> None:
         self.newest = Newest()
         self._identities = identities
+        self._sessions = sessions
         given = (origin.strip().rstrip("/") for origin in origins.split(","))
         self._origins = {origin for origin in given if origin}
 
@@ -42,15 +46,17 @@ class Door:
 
     def person_of(self, headers: Mapping[str, str]) -> Person | None:
         """By token or by cookie, as they are called now; None for anything we did not sign."""
-        person = self.signed_person(headers)
-        return None if person is None else self.newest.of(person)
+        shown = self.pass_of(headers)
+        return None if shown is None else self.newest.of(shown.person)
 
-    def signed_person(self, headers: Mapping[str, str]) -> Person | None:
-        """As their token or cookie says it, which may be older."""
+    def pass_of(self, headers: Mapping[str, str]) -> Pass | None:
+        """What lets them in, with the name it was given under; None if that has ended."""
         authorization = headers.get("authorization", "")
         if authorization.startswith(BEARER):
-            return self._identities.read(authorization.removeprefix(BEARER), "token")
-        return self._identities.read(_cookie(headers.get("cookie", "")), "cookie")
+            shown = self._identities.read(authorization.removeprefix(BEARER), "token")
+        else:
+            shown = self._identities.read(_cookie(headers.get("cookie", "")), "cookie")
+        return None if shown is None or self._sessions.is_ended(shown.session) else shown
 
 
 def _cookie(header: str) -> str:

@@ -18,12 +18,15 @@ from caida.protocol.values import Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
 from caida.server.desk import Asker
-from caida.server.identity import COOKIE, COOKIE_SECONDS
+from caida.server.door import COOKIE
 from caida.server.logs import logger
 from caida.server.networks import networks_of
 from caida.server.services import Services
+from caida.server.sessions import new_session
+from caida.server.signing import LIFE_SECONDS, Pass
 from caida.server.text import words_in
 from caida.server.troubles import RETRY_SECONDS, STATUS, Trouble
+from caida.server.user_agents import device_of
 from caida.store.base import StoreError
 
 JSON = "application/json"
@@ -34,16 +37,19 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Call:
-    """One request, read and checked. A new identity in ``becomes`` is sent back as a cookie.
+    """One request, read and checked. A new identity in ``becomes`` is sent back as a cookie, for
+    ``session`` unless that is somebody else's.
 
-    ``headers`` are sent with the answer.
+    ``shown`` is what came with the request; ``headers`` are sent with the answer.
     """
 
     services: Services
     request: Request
+    shown: Pass | None
     person: Person | None
     query: Any
     body: Any
+    session: str = ""
     becomes: Person | None = None
     headers: dict[str, str] = field(default_factory=dict)
 
@@ -68,6 +74,10 @@ class Call:
         person = "" if self.person is None else self.person.id
         return (*reversed(networks_of(self.address)), person)
 
+    @property
+    def device(self) -> str:
+        return device_of(self.request.headers.get("user-agent", ""))
+
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
 
@@ -90,7 +100,7 @@ class Endpoint:
     """What ``run`` returns by its signature is what the answer is encoded from; ``str`` is sent as
     it is, as a ``text_type``."""
 
-    method: Literal["GET", "POST", "PUT"]
+    method: Literal["GET", "POST", "PUT", "DELETE"]
     path: str
     run: Callable[[Call], Awaitable[Any]]
     query: type[LanguageQuery] = LanguageQuery
@@ -145,7 +155,8 @@ async def _read(services: Services, endpoint: Endpoint, request: Request) -> Cal
         raise Trouble("too_many")
     if endpoint.method != "GET" and not door.is_welcome(headers):
         raise Trouble("origin")
-    person = door.person_of(headers)
+    shown = door.pass_of(headers)
+    person = None if shown is None else door.newest.of(shown.person)
     if endpoint.needs_identity and person is None:
         raise Trouble("identity")
     try:
@@ -153,7 +164,11 @@ async def _read(services: Services, endpoint: Endpoint, request: Request) -> Cal
         body = await _read_body(services, endpoint, request)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeError, RecursionError):
         raise Trouble("malformed") from None
-    return Call(services, request, person, query, body)
+    call = Call(services, request, shown, person, query, body)
+    if shown is not None:
+        call.session = shown.session
+        services.sessions.note(shown, call.device)
+    return call
 
 
 async def _read_body(services: Services, endpoint: Endpoint, request: Request) -> Any:
@@ -177,20 +192,27 @@ def _respond(endpoint: Endpoint, call: Call, result: Any) -> Response:
         content = msgspec.json.encode(result)
         response = Response(content, endpoint.status, call.headers, JSON)
     if call.becomes is not None:
-        response.set_cookie(
-            COOKIE,
-            call.services.identities.sign(call.becomes, "cookie"),
-            max_age=COOKIE_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=call.request.url.scheme == "https",
-        )
+        _give_cookie(call, call.becomes, response)
     return response
 
 
 async def _departure(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
+
+
+def _give_cookie(call: Call, person: Person, response: Response) -> None:
+    shown = call.shown
+    is_same = shown is not None and shown.purpose == "cookie" and shown.person.id == person.id
+    session = call.session if is_same else new_session()
+    response.set_cookie(
+        COOKIE,
+        call.services.identities.sign(person, "cookie", session),
+        max_age=LIFE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=call.request.url.scheme == "https",
+    )
 
 
 def show_problem(code: str, lang: Language, cause: CaidaError | None = None) -> Response:

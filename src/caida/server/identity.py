@@ -1,59 +1,21 @@
-"""Who somebody is: a name, a colour and a face, signed by the server and kept by the client.
+"""Who somebody is: a name, a colour and a face, on as many devices as they like.
 
-Cookies and tokens are signed for their purpose, so that one never passes for the other.
+What lets them in is signed by ``caida.server.signing`` and kept by the client.
 """
 
 from __future__ import annotations
 
-import hmac
 import secrets
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error as NotBase64
-from hashlib import sha256
 from time import monotonic
-from typing import Literal
-
-import msgspec
 
 from caida.protocol.values import FACES, ROBOT_FACE, Colour, Face
 from caida.room.names import tidy
 from caida.room.person import Person
 from caida.server.troubles import Trouble
 
-COOKIE = "caida"
-COOKIE_SECONDS = 365 * 24 * 3600
 LINK_SECONDS = 600
 MAX_LINKS = 10_000
 MAX_NEWEST = 10_000
-Purpose = Literal["cookie", "token"]
-
-
-class Identities:
-    """Signs people and reads what it signed; anything else is nobody."""
-
-    def __init__(self, key: bytes) -> None:
-        self._keys: dict[Purpose, bytes] = {
-            "cookie": hmac.digest(key, b"caida cookie 1", sha256),
-            "token": hmac.digest(key, b"caida token 1", sha256),
-        }
-
-    def sign(self, person: Person, purpose: Purpose) -> str:
-        payload = _encode(msgspec.json.encode(person))
-        return f"{payload}.{self._signature(payload, purpose)}"
-
-    def read(self, text: str, purpose: Purpose) -> Person | None:
-        payload, dot, signature = text.rpartition(".")
-        if not dot or not payload.isascii() or not signature.isascii():
-            return None
-        if not hmac.compare_digest(signature, self._signature(payload, purpose)):
-            return None
-        try:
-            return msgspec.json.decode(_decode(payload), type=Person)
-        except (msgspec.DecodeError, NotBase64, ValueError):
-            return None
-
-    def _signature(self, payload: str, purpose: Purpose) -> str:
-        return _encode(hmac.digest(self._keys[purpose], payload.encode(), sha256))
 
 
 class Links:
@@ -117,11 +79,3 @@ def tidy_name(text: str) -> str:
     if not name:
         raise Trouble("name")
     return name
-
-
-def _encode(plain: bytes) -> str:
-    return urlsafe_b64encode(plain).rstrip(b"=").decode()
-
-
-def _decode(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -10,7 +10,7 @@ from caida.protocol.updates import Goodbye
 from caida.room.automatic import Delays
 from caida.room.room import ChanceMaker
 from caida.server.archiving import Archive
-from caida.server.background import Background
+from caida.server.background import Background, attempt
 from caida.server.coach import Coach
 from caida.server.codes import Codes
 from caida.server.connection import RESTART
@@ -18,9 +18,10 @@ from caida.server.door import Door
 from caida.server.drawing import Studio
 from caida.server.garbage import Tidier
 from caida.server.guesses import Guesses
+from caida.server.guests import Guests
 from caida.server.hall import Hall
 from caida.server.host import Host
-from caida.server.identity import Identities, Links
+from caida.server.identity import Links
 from caida.server.limits import (
     ADDRESS_SHARE,
     Buckets,
@@ -31,11 +32,14 @@ from caida.server.limits import (
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.phrases import Talk
+from caida.server.sessions import Sessions
 from caida.server.settings import ServerSettings
+from caida.server.signing import FIRST_KEY, Identities
 from caida.server.thinking import Thinkers
 from caida.server.timing import Timekeeper
 from caida.server.upkeep import Upkeep
 from caida.store import Store
+from caida.store.credentials import SigningKey
 
 COME_BACK = Goodbye(reason="draining", retry_ms=1000)
 
@@ -52,6 +56,7 @@ class Services:
     people: Places
     door: Door
     identities: Identities
+    sessions: Sessions
     addresses: Places
     arrivals: Buckets
     requests: Buckets
@@ -64,6 +69,7 @@ class Services:
     codes: Codes
     studio: Studio = field(default_factory=Studio)
     links: Links = field(default_factory=Links)
+    guests: Guests = field(default_factory=Guests)
 
     @classmethod
     async def put_together(
@@ -73,7 +79,9 @@ class Services:
         chance: ChanceMaker = ProvableChance,
         time: Timekeeper | None = None,
     ) -> Services:
-        identities = Identities(await store.keep_key("identity", secrets.token_bytes(32)))
+        identities = Identities(await _signing_keys(store))
+        sessions = Sessions(store)
+        await sessions.load()
         people = Places(settings.connections_per_person)
         host = make_host(store, settings, people, time or Timekeeper())
         hall, tidier = Hall(host, chance), Tidier()
@@ -87,11 +95,12 @@ class Services:
             settings=settings,
             host=host,
             hall=hall,
-            upkeep=Upkeep(host, hall, settings, tidier, people),
+            upkeep=Upkeep(host, hall, settings, tidier, people, identities, sessions),
             tidier=tidier,
             people=people,
-            door=Door(identities, settings.origins),
+            door=Door(identities, settings.origins, sessions),
             identities=identities,
+            sessions=sessions,
             addresses=NetworkPlaces(settings.connections_per_address),
             arrivals=NetworkBuckets(rate),
             requests=NetworkBuckets(rate),
@@ -133,7 +142,16 @@ class Services:
         self.tidier.stop()
         await self.coach.close()
         await self.studio.close()
+        await attempt(self.sessions.save)
         await self.store.close()
+
+
+async def _signing_keys(store: Store) -> list[SigningKey]:
+    """Those there are; the first one is made where there is none."""
+    if not (keys := await store.signing_keys()):
+        await store.add_signing_key(SigningKey(FIRST_KEY, secrets.token_bytes(32), 0))
+        keys = await store.signing_keys()
+    return keys
 
 
 def make_host(store: Store, settings: ServerSettings, people: Places, time: Timekeeper) -> Host:

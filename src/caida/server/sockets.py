@@ -15,11 +15,13 @@ from caida.protocol.values import PROTOCOL, Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
 from caida.server.connection import BAD, NO_IDENTITY, RESTART, TOO_MUCH, UNKNOWN, Connection
+from caida.server.guests import Guest
 from caida.server.live import LiveRoom
 from caida.server.services import Services
 from caida.server.socket_wire import WIRE
 from caida.server.text import show_refusal
 from caida.server.troubles import Trouble
+from caida.server.user_agents import device_of
 from caida.store.base import StoreError
 
 ROOM_PATH = "/ws/rooms/"
@@ -36,7 +38,11 @@ class Arrival:
         self.lang: Language = "en" if self.query.get("lang") == "en" else "es"
         self.headers = services.door.headers_of(scope)
         self.address = services.door.address_of(scope)
-        self.person = services.door.person_of(self.headers) or NOBODY
+        shown = services.door.pass_of(self.headers)
+        self.person = NOBODY if shown is None else services.door.newest.of(shown.person)
+        self.session = "" if shown is None else shown.session
+        if shown is not None:
+            services.sessions.note(shown, device_of(self.headers.get("user-agent", "")))
         self.key = self.person.id or f"@{self.address}"
         self.connection = Connection(
             scope[WIRE],
@@ -86,6 +92,8 @@ class Sockets:
             stack.callback(services.tidier.count_closed)
             has_place = stack.enter_context(services.addresses.hold(arrival.address))
             has_place = has_place and stack.enter_context(services.people.hold(arrival.key))
+            guest = Guest(arrival.connection, arrival.address, arrival.session, room or "")
+            stack.enter_context(services.guests.hold(guest))
             if not has_place or not services.arrivals.take(arrival.address):
                 arrival.refuse("too_many", TOO_MUCH)
             elif services.host.is_draining:

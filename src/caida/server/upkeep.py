@@ -12,27 +12,48 @@ from caida.server.hall import Hall
 from caida.server.host import Host
 from caida.server.limits import Places
 from caida.server.logs import log_event
+from caida.server.sessions import Sessions
 from caida.server.settings import ServerSettings
+from caida.server.signing import Identities
 
 UNLOAD_EVERY = 5.0
+FORGET_EVERY = 3600.0
+SAVE_EVERY = 5.0  # what sessions were used, and whether there is another signing key
 
 
 class Upkeep:
     def __init__(
-        self, host: Host, hall: Hall, settings: ServerSettings, tidier: Tidier, people: Places
+        self,
+        host: Host,
+        hall: Hall,
+        settings: ServerSettings,
+        tidier: Tidier,
+        people: Places,
+        identities: Identities,
+        sessions: Sessions,
     ) -> None:
         self._host = host
         self._hall = hall
         self._settings = settings
         self._tidier = tidier
         self._people = people
+        self._identities = identities
+        self._sessions = sessions
 
     def start(self) -> None:
         self._tidier.start()
         repeat = self._host.background.repeat
         repeat(TIDY_SECONDS, self._tidy)
         repeat(UNLOAD_EVERY, self._unload)
+        repeat(SAVE_EVERY, self._sessions.save)
+        repeat(SAVE_EVERY, self.renew_keys)
+        repeat(FORGET_EVERY, self._sessions.forget)
         repeat(self._settings.sweep_every, self.sweep)
+
+    async def renew_keys(self) -> None:
+        """Somebody may have made a new key, or removed one."""
+        if keys := await self._host.store.signing_keys():
+            self._identities.use(keys)
 
     async def _tidy(self) -> None:
         self._tidier.tidy(len(self._people))

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from caida.store.credentials import CredentialStore
 from caida.words import SpokenError
 
 Stored = Literal["stored", "taken", "failed"]
@@ -72,7 +73,7 @@ class ArchivedMatch(NamedTuple):
     record: str
 
 
-class Store(Protocol):
+class Store(CredentialStore, Protocol):
     """Appends are answered by a callback on the loop, in the order given within a room.
 
     Everything else is awaited, and raises StoreError when the database can't be reached.
@@ -114,10 +115,6 @@ class Store(Protocol):
         ...
 
     async def read_match(self, match_id: str) -> ArchivedMatch | None: ...
-
-    async def keep_key(self, name: str, fresh: bytes) -> bytes:
-        """The key kept under a name; the fresh one from now on if there was none."""
-        ...
 
     async def check(self) -> None:
         """Returns if the database answers; raises StoreError otherwise."""

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from caida.store import queries
+from caida.store.asking import Change
 from caida.store.base import Append, ArchivedMatch, Batch, Done, Stored, StoreError, tell_answers
 from caida.store.claiming import claim_session
 from caida.store.queries import numbered, player_rows
@@ -137,6 +138,15 @@ class PostgresStore(SqlReading):
             return list(await pool.fetch(numbered(query), *values))
         except asyncpg.CharacterNotInRepertoireError:
             return []  # a name with a zero byte, which nothing here can have
+        except TROUBLE as error:
+            raise StoreError("unavailable", reason=error) from None
+
+    async def _change(self, *changes: Change) -> None:
+        try:
+            pool = await self._pool()
+            async with pool.acquire() as connection, connection.transaction():
+                for statement, rows in changes:
+                    await connection.executemany(numbered(statement), rows)
         except TROUBLE as error:
             raise StoreError("unavailable", reason=error) from None
 

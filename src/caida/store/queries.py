@@ -34,8 +34,6 @@ MATCHES_OF = """
     order by players.finished_at desc, id limit ?"""
 READ_MATCH = "select id, finished_at, rules, result, record from matches where id = ?"
 READ_PLAYERS = "select name, person, colour, face from players where match = ? order by seat"
-KEEP_KEY = "insert into keys (name, value) values (?, ?) on conflict (name) do nothing"
-READ_KEY = "select value from keys where name = ?"
 
 
 def numbered(query: str) -> str:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
 
 from caida.store import queries
 from caida.store.base import ArchivedMatch, LogRow, MatchLine
+from caida.store.credentials import SqlCredentials
 from caida.store.schema import VERSION_QUERY
 
 
-class SqlReading(ABC):
+class SqlReading(SqlCredentials):
     """See Store."""
-
-    @abstractmethod
-    async def _fetch(self, query: str, *values: object) -> list[Any]:
-        """The rows of a query in its own transaction; StoreError if there is no answer."""
 
     async def read_log(self, room: str, after: int = 0) -> list[LogRow]:
         return [LogRow(*row) for row in await self._fetch(queries.READ_LOG, room, after)]
@@ -46,10 +41,6 @@ class SqlReading(ABC):
         players = await self._fetch(queries.READ_PLAYERS, match_id)
         of_seats = (tuple(str(player[part]) for player in players) for part in range(4))
         return MatchLine(match_id, finished_at, rules, result, *of_seats)
-
-    async def keep_key(self, name: str, fresh: bytes) -> bytes:
-        await self._fetch(queries.KEEP_KEY, name, fresh)
-        return bytes((await self._fetch(queries.READ_KEY, name))[0][0])
 
     async def check(self) -> None:
         await self._fetch(VERSION_QUERY)

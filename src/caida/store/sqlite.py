@@ -8,12 +8,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+from caida.store.asking import Change
 from caida.store.base import Append, ArchivedMatch, Batch, Done, Stored, StoreError, tell_answers
 from caida.store.claiming import claim_file
 from caida.store.queries import ARCHIVE_MATCH, ARCHIVE_PLAYER, player_rows
@@ -103,6 +105,14 @@ class SqliteStore(SqlReading):
     async def _fetch(self, query: str, *values: object) -> list[Any]:
         return await self._ask(lambda db: db.execute(query, values).fetchall())
 
+    async def _change(self, *changes: Change) -> None:
+        def change(db: sqlite3.Connection) -> None:
+            with _transaction(db):
+                for statement, rows in changes:
+                    db.executemany(statement, rows)
+
+        await self._ask(change)
+
     async def _ask(self, ask: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:
             try:
@@ -114,14 +124,20 @@ class SqliteStore(SqlReading):
         return await self._loop.run_in_executor(self._reader, run)
 
 
-def _archive(db: sqlite3.Connection, match: ArchivedMatch) -> None:
-    line = match.line
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
     db.execute("begin immediate")
     try:
-        row = (line.id, line.finished_at, line.rules, line.result, match.record)
-        if db.execute(ARCHIVE_MATCH, row).rowcount:
-            db.executemany(ARCHIVE_PLAYER, player_rows(line))
+        yield
         db.execute("commit")
-    except sqlite3.Error:
+    except BaseException:
         db.execute("rollback")
         raise
+
+
+def _archive(db: sqlite3.Connection, match: ArchivedMatch) -> None:
+    line = match.line
+    row = (line.id, line.finished_at, line.rules, line.result, match.record)
+    with _transaction(db):
+        if db.execute(ARCHIVE_MATCH, row).rowcount:
+            db.executemany(ARCHIVE_PLAYER, player_rows(line))
