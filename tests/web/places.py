@@ -13,7 +13,7 @@ Place = Callable[[Person], Awaitable[None]]
 PLACES: dict[str, Place] = {
     place.__name__: place
     for place in (
-        *(screens.home, screens.offline, screens.new, screens.house_rules),
+        *(screens.home, screens.account, screens.offline, screens.new, screens.house_rules),
         *(screens.learn, screens.question, screens.learned),
         *(screens.rules, screens.matches, screens.replay, scene_places.mistake),
         *(screens.unknown, screens.missing, screens.waiting, screens.lost),
@@ -26,4 +26,14 @@ PLACES: dict[str, Place] = {
     )
 }
 # What takes long to get to, or looks much like another place: not for every window and language.
-RARE = {"offline", "question", "learned", "unknown", "lost", "three", "contrast", "watching"}
+RARE = {
+    "account",
+    "offline",
+    "question",
+    "learned",
+    "unknown",
+    "lost",
+    "three",
+    "contrast",
+    "watching",
+}

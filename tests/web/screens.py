@@ -115,6 +115,13 @@ async def home(person: Person) -> None:
     await expect(person.page.locator(".online")).to_be_visible()
 
 
+async def account(person: Person) -> None:
+    """At home, with what one manages of oneself open."""
+    await home(person)
+    await press(person.page.locator(".column > details > summary").last)
+    await expect(person.page.locator(".column > details").last.locator("li").first).to_be_visible()
+
+
 async def new(person: Person) -> None:
     await person.open("/nueva")
     await expect(person.page.locator("form .go button")).to_be_visible()

@@ -27,7 +27,7 @@ export class ApiProblem extends Error {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 async function call(method: Method, path: string, body?: unknown): Promise<Response> {
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${language()}`;
@@ -52,7 +52,8 @@ async function readProblem(response: Response): Promise<Problem> {
   }
 }
 
-async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
+/** Call an endpoint; for those that are seldom asked, in files of their own. */
+export async function json<T>(method: Method, path: string, body?: unknown): Promise<T> {
   return (await call(method, path, body)).json() as Promise<T>;
 }
 

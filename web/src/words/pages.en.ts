@@ -95,6 +95,20 @@ export const pages = {
   'set.sayings': 'Let bots say things',
   'set.alerts': 'Tell me when it is my turn',
 
+  'account.title': 'Your devices',
+  'account.device': 'A browser',
+  'account.program': 'Program {name}',
+  'account.this': 'this one',
+  'account.when': 'Since {made} · last used {used}',
+  'account.end': 'Sign out',
+  'account.end_one': 'Sign out {name}',
+  'account.ended': 'Done, that is no longer you.',
+  'account.end_others': 'Sign out all others',
+  'account.others_mean':
+    'You stay on this device alone: on the others, and in the programs you have made, you will have to come in again.',
+  'account.ended_others': 'Done, you are on this device alone.',
+  'account.nobody': 'You have not told us your name yet. Save it, and here you will see where you are.',
+
   'bot.novato': 'Novato: still learning, like you',
   'bot.conocedor': 'Conocedor: plays well and never misses a caída',
   'bot.maestro': 'Maestro: counts the cards and thinks ahead',

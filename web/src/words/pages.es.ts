@@ -96,6 +96,20 @@ export const pages = {
   'set.sayings': 'Que los bots digan cosas',
   'set.alerts': 'Avísame cuando me toque',
 
+  'account.title': 'Tus equipos',
+  'account.device': 'Un navegador',
+  'account.program': 'Programa {name}',
+  'account.this': 'este',
+  'account.when': 'Desde el {made} · usado por última vez el {used}',
+  'account.end': 'Cerrar',
+  'account.end_one': 'Cerrar la sesión de {name}',
+  'account.ended': 'Listo, ahí ya no eres tú.',
+  'account.end_others': 'Cerrar todas las demás',
+  'account.others_mean':
+    'Quedas solo en este equipo: en los demás, y en los programas que hayas hecho, habrá que entrar otra vez.',
+  'account.ended_others': 'Listo, solo quedas tú en este equipo.',
+  'account.nobody': 'Todavía no nos has dicho tu nombre. Guárdalo y aquí verás dónde estás.',
+
   'bot.novato': 'Novato: está aprendiendo, como tú',
   'bot.conocedor': 'Conocedor: juega bien y no perdona caídas',
   'bot.maestro': 'Maestro: cuenta las cartas y piensa',
