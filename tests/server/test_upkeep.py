@@ -9,13 +9,13 @@ from time import time as wall_time
 import pytest
 
 from caida.room import entries
-from caida.server import upkeep
+from caida.server import calendar
 from tests.server.manual_time import timed_server
 from tests.server.playing import BOT, quick, running
 
 
 def as_if_later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    monkeypatch.setattr(upkeep, "time", lambda: wall_time() + seconds)
+    monkeypatch.setattr(calendar, "time", lambda: wall_time() + seconds)
 
 
 async def test_a_table_nobody_came_back_to_is_abandoned_and_closed(

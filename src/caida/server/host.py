@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from caida.room.automatic import Delays
 from caida.server.archiving import Archive
 from caida.server.background import Background
+from caida.server.calendar import Calendar
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.phrases import Talk
@@ -22,6 +23,7 @@ class Host:
     store: Store
     metrics: Metrics
     time: Timekeeper
+    calendar: Calendar
     delays: Delays
     thinkers: Thinkers
     archive: Archive

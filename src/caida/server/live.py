@@ -9,7 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from time import perf_counter, time
+from time import perf_counter
 from typing import NamedTuple
 
 from caida.bots import OPPONENTS
@@ -60,7 +60,7 @@ class LiveRoom:
         used: TimeUsed | None = None,
     ) -> None:
         now = host.time.now()
-        untouched = max(0, int(time() * 1000) - room.last_at)
+        untouched = host.calendar.age(room.last_at)
         self.room = room
         self.attendance = Attendance(
             room, now, untouched=untouched, used=used, pause=host.delays.deal
@@ -185,7 +185,7 @@ class LiveRoom:
 
     def _store(self, job: Job, entry: entries.Entry) -> None:
         self._is_busy = True
-        at = int(time() * 1000)
+        at = self._host.calendar.now()
         row = LogRow(self.room.seq + 1, at, encode_entry(entry))
         closes = isinstance(entry, entries.Closed)
         sitter = entry.by if isinstance(entry, entries.Seated) else ""

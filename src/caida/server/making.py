@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from time import perf_counter, time
+from time import perf_counter
 
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
@@ -36,7 +36,7 @@ async def make_room(
             is_public=order.is_public,
             secret=secrets.token_hex(32),
         )
-        at = int(time() * 1000)
+        at = host.calendar.now()
         row = LogRow(1, at, entries.encode_entry(created))
         answer = await _append(host, Append(room_id, row, code=created.code, maker=person.id))
         if answer == "stored":

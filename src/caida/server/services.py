@@ -11,6 +11,7 @@ from caida.room.automatic import Delays
 from caida.room.room import ChanceMaker
 from caida.server.archiving import Archive
 from caida.server.background import Background, attempt
+from caida.server.calendar import Calendar
 from caida.server.coach import Coach
 from caida.server.codes import Codes
 from caida.server.connection import RESTART
@@ -161,6 +162,7 @@ def make_host(store: Store, settings: ServerSettings, people: Places, time: Time
         store=store,
         metrics=metrics,
         time=time,
+        calendar=Calendar(time),
         delays=Delays(
             int(settings.bot_delay * 1000),
             int(settings.grace * 1000),

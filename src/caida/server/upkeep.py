@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from time import time
 
 from caida.room.automatic import abandon
 from caida.server.background import attempt
@@ -63,9 +62,9 @@ class Upkeep:
 
     async def sweep(self) -> None:
         """Close the rooms that nobody came back to; a match in one of them is abandoned."""
-        before = (time() - self._settings.abandon_after) * 1000
+        limit, age = self._settings.abandon_after * 1000, self._host.calendar.age
         for room_id, last_at in await self._host.store.open_rooms():
-            if last_at < before and not self._host.is_draining:
+            if age(last_at) > limit and not self._host.is_draining:
                 await attempt(partial(self._sweep_room, room_id))
 
     async def _sweep_room(self, room_id: str) -> None:

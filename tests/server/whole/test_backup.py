@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import random
+import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from caida.room.entries import decode_entry
 from caida.room.folding import fold
 from tests.server.clients import http_client
-from tests.server.crowd import Crowd, crowd_at, read_logs
+from tests.server.crowd import FEW_TABLES, Crowd, crowd_at, read_logs
 from tests.server.process import ServerProcess
+from tests.store.postgres import ask, start_postgres
 
 pytestmark = pytest.mark.slow
 
@@ -69,6 +72,44 @@ async def test_backups_under_load_are_whole_and_a_server_goes_on_from_one(tmp_pa
             assert decode_entry(logs[room][seq - 1][-1]).command == command
         assert {fold(room, log).id for room, log in logs.items()} == set(logs)
     await play_on_from(tmp_path / taken[0][0].stem, crowd)
+
+
+async def test_postgres_is_backed_up_under_load_by_the_words_of_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "backup"
+    with start_postgres() as postgres, ServerProcess(tmp_path, postgres.get_uri()) as server:
+        url, tools = postgres.get_uri(), tools_of(postgres)
+        async with crowd_at(server, FEW_TABLES) as crowd:
+            await crowd.play_some(moves=4 * len(FEW_TABLES))
+            before = promised(crowd)
+            code, said = await caida("backup", file, "--database", url)
+            assert code == 1
+            await shell(f"{tools} {said[said.index('pg_dump') :]}")
+        ask(url, "create database restored; select 1")
+        restored = url.replace("/postgres?", "/restored?")
+        assert restored != url
+        code, said = await caida("restore", file, "--database", restored)
+        assert code == 1
+        await shell(f"{tools} {said[said.index('pg_restore') :].partition(';')[0]}")
+        code, said = await caida("doctor", restored)
+        assert code == 0, said
+        logs = read_logs(restored)
+    for room, command, seq in before:
+        assert decode_entry(logs[room][seq - 1][-1]).command == command
+    assert {fold(room, log).id for room, log in logs.items()} == set(logs)
+
+
+async def shell(command: str) -> None:
+    process = await asyncio.create_subprocess_shell(
+        command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
+    )
+    out, _ = await process.communicate()
+    assert await process.wait() == 0, out.decode()
+
+
+def tools_of(postgres: Any) -> str:
+    """The programs of the very PostgreSQL that runs, before any other of their names."""
+    (folder,) = ask(postgres.get_uri(), "select setting from pg_config where name = 'BINDIR'")[0]
+    return f"PATH={shlex.quote(folder)}:$PATH"
 
 
 async def play_on_from(folder: Path, crowd: Crowd) -> None:
