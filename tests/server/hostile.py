@@ -115,7 +115,7 @@ class Vandalism:
 
     def _scribble(self, room: str) -> None:
         rng = self._rng
-        host = b"Host: x\r\n"
+        host = b"Host: localhost\r\n"
         upgrade = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         key = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         greeting = f"GET /ws/rooms/{room} HTTP/1.1\r\n".encode() + host + upgrade + key + b"\r\n"

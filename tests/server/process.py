@@ -41,7 +41,10 @@ def free_port() -> int:
 class ServerProcess:
     """Keeps its port and its file from one start to the next; ends with the ``with`` block."""
 
-    def __init__(self, folder: Path, url: str = "", **settings: Any) -> None:
+    def __init__(
+        self, folder: Path, url: str = "", *, descriptors: int = 0, **settings: Any
+    ) -> None:
+        self._descriptors = descriptors
         self.database = folder / "caida.db"
         self.database_url = url or f"sqlite:///{self.database}"
         self.log = folder / "log.jsonl"
@@ -76,7 +79,7 @@ class ServerProcess:
         arguments = ["--port", str(self.port), "--database", self.database_url]
         with self.log.open("ab") as errors:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "caida", "serve", *arguments],
+                [*self._limit(), sys.executable, "-m", "caida", "serve", *arguments],
                 env=self._environ,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
@@ -91,6 +94,12 @@ class ServerProcess:
                 assert self._process.poll() is None, self.log.read_text()
                 assert monotonic() < until, "the server did not start"
                 sleep(PAUSE_SECONDS)
+
+    def _limit(self) -> list[str]:
+        """What runs the rest of the command line with so many descriptors and no more."""
+        if not self._descriptors:
+            return []
+        return ["sh", "-c", f'ulimit -n {self._descriptors} && exec "$@"', "sh"]
 
     def kill(self) -> None:
         """SIGKILL: nothing is said and nothing is finished."""

@@ -16,7 +16,7 @@ from tests.server.playing import Running
 from tests.server.raw_client import client_frame
 from tests.waiting import HANG_SECONDS
 
-HOST = b"Host: x\r\n"
+HOST = b"Host: localhost\r\n"
 PUT = b"PUT /api/me HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\n"
 CHUNKED = PUT + b"Transfer-Encoding: chunked\r\n\r\n"
 GET = b"GET /healthz HTTP/1.1\r\n" + HOST

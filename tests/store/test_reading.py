@@ -82,8 +82,3 @@ async def test_matches_of_one_moment_are_always_in_the_same_order(reading: Plain
         add_match(reading.db, match, finished_at, "Ana")
     found = await reading.matches_of("ana", before=11, limit=2)
     assert [line.id for line in found] == ["a-1", "b-1"]
-
-
-async def test_a_database_without_our_tables_does_not_pass_for_one_that_answers() -> None:
-    with closing(sqlite3.connect(":memory:")) as db, pytest.raises(sqlite3.OperationalError):
-        await PlainReading(db).check()

@@ -81,3 +81,56 @@ async def test_a_match_whose_players_cannot_be_kept_is_not_kept_either(
         other.execute("delete from players")
     await store.archive(match)
     assert await store.read_match("a-1") == match
+
+
+LIMITS = {
+    "full": "pragma max_page_count=1",  # as few as it has
+    "read-only": "pragma query_only=on",
+    "without our tables": "alter table log rename to other",
+}
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+async def test_a_database_that_takes_nothing_does_not_pass_for_one_that_does(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    connect = SqliteFile.connect
+
+    def connect_limited(file: SqliteFile) -> sqlite3.Connection:
+        connection = connect(file)
+        connection.execute(LIMITS[limit])
+        return connection
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteFile, "connect", connect_limited)
+        with pytest.raises(StoreError):
+            await store.check()
+
+
+async def test_whether_it_can_be_written_is_tried_without_leaving_anything(
+    store: SqliteStore,
+) -> None:
+    before = await store._fetch("select * from log")
+    for _ in range(3):
+        await store.check()
+    assert await store._fetch("select * from log") == before
+
+
+async def test_a_question_that_is_not_answered_is_given_up(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the disk is frozen, whoever asks is told so; the thread waits alone."""
+    monkeypatch.setattr(sqlite, "ANSWER_SECONDS", 0.01)
+    go = threading.Event()
+    connect = SqliteFile.connect
+
+    def connect_late(file: SqliteFile) -> sqlite3.Connection:
+        assert go.wait(HANG_SECONDS)
+        return connect(file)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SqliteFile, "connect", connect_late)
+        with pytest.raises(StoreError, match="no answer"):
+            await store.read_log("a")
+        go.set()
+    assert await store.read_log("a") == []

@@ -16,21 +16,24 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from caida.server.api import ENDPOINTS
 from caida.server.endpoints import Endpoint, answer, show_problem
+from caida.server.figures import Figures
 from caida.server.headers import SafeHeaders
+from caida.server.hosts import Hosts, KnownHosts
 from caida.server.openapi import describe
 from caida.server.pages import Pages
 from caida.server.preview.crawling import Crawling
 from caida.server.preview.previews import PICTURES, Previews
 from caida.server.services import Services
 from caida.server.sockets import Sockets
-from caida.store.base import StoreError
 
 Handler = Callable[[Request], Awaitable[Response]]
 
 
 def make_app(services: Services) -> ASGIApp:
     """Everything under one roof; starting and stopping it is the caller's."""
-    pages, sockets = _make_http(services), Sockets(services)
+    hosts = Hosts(services.settings)
+    pages = _make_http(services, hosts)
+    sockets = KnownHosts(Sockets(services), hosts, services.metrics)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":  # past everything that is there for HTTP alone
@@ -41,8 +44,9 @@ def make_app(services: Services) -> ASGIApp:
     return app
 
 
-def _make_http(services: Services) -> Starlette:
+def _make_http(services: Services, hosts: Hosts) -> Starlette:
     pages = Pages()
+    figures = Figures(services.metrics, services.settings.metrics_token)
     previews = Previews(services, pages.files)
     pages.describe = previews.describe
     crawling = Crawling(services.settings.address)
@@ -52,14 +56,17 @@ def _make_http(services: Services) -> Starlette:
             Route("/openapi.json", _openapi),
             Route("/healthz", _is_alive),
             Route("/readyz", _readiness(services)),
-            Route("/metrics", _metrics(services)),
+            Route("/metrics", figures.show),
             Route("/api/{path:path}", _unknown),
             Route("/robots.txt", crawling.show_robots),
             Route("/sitemap.xml", crawling.show_sitemap),
             Route(f"{PICTURES}/{{path:path}}.png", previews.show),
             Route("/{path:path}", pages.show),
         ],
-        middleware=[Middleware(SafeHeaders, metrics=services.metrics)],
+        middleware=[
+            Middleware(SafeHeaders, metrics=services.metrics),
+            Middleware(KnownHosts, hosts=hosts, metrics=services.metrics),
+        ],
         exception_handlers={HTTPException: _http_error},
     )
 
@@ -102,18 +109,9 @@ def _readiness(services: Services) -> Handler:
     async def handle(_request: Request) -> Response:
         if services.host.is_draining:
             return PlainTextResponse("draining\n", 503)
-        try:
-            await services.store.check()
-        except StoreError:
+        if not await services.host.watch.is_well():
             return PlainTextResponse("store unavailable\n", 503)
         return PlainTextResponse("ready\n")
-
-    return handle
-
-
-def _metrics(services: Services) -> Handler:
-    async def handle(_request: Request) -> Response:
-        return PlainTextResponse(services.metrics.render())
 
     return handle
 

@@ -13,7 +13,8 @@ from caida.protocol.values import Language
 from caida.room.person import Person
 from caida.server.limits import Bucket
 
-NORMAL, RESTART, BAD, NO_IDENTITY, UNKNOWN, TOO_MUCH = 1000, 1012, 4400, 4401, 4404, 4429
+NORMAL, RESTART, FULL = 1000, 1012, 1013
+BAD, NO_IDENTITY, UNKNOWN, TOO_MUCH = 4400, 4401, 4404, 4429
 FLOODING = Goodbye(reason="flooding", retry_ms=10_000)
 IN_LINE = 16  # commands of one client that may wait to be done before it is read on
 FEW_IN_LINE = 4  # when it is read again

@@ -89,6 +89,18 @@ class Hall:
             if live.is_quiet and live.attended_at < since:
                 self.let_go(live)
 
+    def count_seated(self) -> int:
+        """How many sockets belong to somebody with a seat at their table."""
+        return sum(
+            connection.seat is not None
+            for live in self.rooms.values()
+            for connection in live.audience.connections
+        )
+
+    def tell_store_fails(self) -> None:
+        for live in list(self.rooms.values()):
+            live.tell_store_fails()
+
     async def _load(self, room_id: str) -> LiveRoom | None:
         rows = await self._host.store.read_log(room_id)
         if not rows:

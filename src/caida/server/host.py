@@ -11,6 +11,7 @@ from caida.server.calendar import Calendar
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.phrases import Talk
+from caida.server.store_watch import StoreWatch
 from caida.server.thinking import Thinkers
 from caida.server.timing import Timekeeper
 from caida.store.base import Store
@@ -21,6 +22,7 @@ class Host:
     """Rooms use these; none of them knows a room, nor the hall where they all are."""
 
     store: Store
+    watch: StoreWatch
     metrics: Metrics
     time: Timekeeper
     calendar: Calendar

@@ -72,6 +72,7 @@ class LiveRoom:
         self._jobs: deque[Job] = deque()
         self._is_broken = False
         self._is_busy = False
+        self._current: Job | None = None  # what is being stored, unless it was answered already
         self._settled = asyncio.Event()
         self._talk = host.talk.new_table()
         self.steward = Steward(room, self.attendance, host, self.do)
@@ -97,6 +98,8 @@ class LiveRoom:
         if take_back(self.room, person) is not None:
             self.do(partial(take_back, person=person))
         self.audience.bring_up_to_date(connection, since)
+        if self._host.watch.is_failing:
+            self._explain_waiting(connection)
         self._touch_lobby()
         self.steward.wake()
 
@@ -130,6 +133,9 @@ class LiveRoom:
     def submit(self, job: Job) -> None:
         if self._is_broken:  # a bot may have been thinking here; what is left of the room is wrong
             return
+        if self._is_busy and self._host.watch.is_failing and job.command is not None:
+            self._refuse(job, Trouble("unavailable"))  # not to wait for nobody knows what
+            return
         self._jobs.append(job)
         if job.connection is not None:
             job.connection.join_line()
@@ -142,6 +148,26 @@ class LiveRoom:
         """Wait until everything that was asked for is done."""
         while self._is_busy:
             await self._settled.wait()
+
+    def tell_store_fails(self) -> None:
+        """The database takes nothing, or says nothing: everybody is told, and whoever asked for
+        something that it was in vain. What is on its way may still be stored; then everybody is
+        sent it as ever."""
+        waiting = [job for job in self._jobs if job.command is not None]
+        self._jobs = deque(job for job in self._jobs if job.command is None)
+        if self._current is not None and self._current.command is not None:
+            waiting.insert(0, self._current)
+            self._current = None
+        for job in waiting:
+            self._refuse(job, Trouble("unavailable"))
+        answered = [job.connection for job in waiting]
+        for connection in self.audience.connections:
+            if connection not in answered:
+                self._explain_waiting(connection)
+
+    def _explain_waiting(self, connection: Connection) -> None:
+        trouble = Trouble("store_failing")
+        connection.send(encode(show_refusal(trouble, connection.lang, self.room.seq)))
 
     def stop(self) -> None:
         """Let go of the timers."""
@@ -185,12 +211,13 @@ class LiveRoom:
 
     def _store(self, job: Job, entry: entries.Entry) -> None:
         self._is_busy = True
+        self._current = job
         at = self._host.calendar.now()
         row = LogRow(self.room.seq + 1, at, encode_entry(entry))
         closes = isinstance(entry, entries.Closed)
         sitter = entry.by if isinstance(entry, entries.Seated) else ""
         append = Append(self.room.id, row, closes=closes, sitter=sitter)
-        self._host.store.append(append, partial(self._stored, job, entry, at, perf_counter()))
+        self._host.watch.append(append, partial(self._stored, job, entry, at, perf_counter()))
 
     def _stored(
         self, job: Job, entry: entries.Entry, at: int, began: float, answer: Stored
@@ -203,10 +230,12 @@ class LiveRoom:
             self._host.background.run(self._catch_up())
             return
         self._is_busy = False
+        was_told, self._current = self._current is None, None
         if answer == "stored":
             self._follow([apply(self.room, entry, at)])
         elif job.command is not None:
-            self._refuse(job, Trouble("unavailable"))
+            if not was_told:
+                self._refuse(job, Trouble("unavailable"))
         else:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.submit, job)
         self._pump()

@@ -9,7 +9,10 @@ from datetime import UTC, datetime
 from traceback import walk_tb
 from types import TracebackType
 
-logger = logging.getLogger("caida.server")
+from caida.server.line_limit import OWN, LineLimit
+
+logger = logging.getLogger(OWN)
+limit = LineLimit()
 
 
 def log_event(event: str, *, level: int = logging.INFO, **fields: str | int | float | None) -> None:
@@ -38,8 +41,9 @@ def _places(trace: TracebackType | None) -> list[str]:
 
 
 def set_up_logging(level: int = logging.INFO) -> None:
-    """Everything the process logs goes to standard error as JSON."""
+    """Everything the process logs goes to standard error as JSON, but nothing in floods."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(limit)
     handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]

@@ -20,6 +20,7 @@ from caida.store.base import Append, LogRow, Stored, StoreError
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which read like digits
 CODE_LENGTH = 6
 CODE_TRIES = 5
+STORE_SECONDS = 5.0  # how long a database may take before somebody is told to try again
 
 
 async def make_room(
@@ -52,8 +53,12 @@ async def make_room(
 async def _append(host: Host, append: Append) -> Stored:
     future: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
     began = perf_counter()
-    host.store.append(append, future.set_result)
-    answer = await future
+    host.watch.append(append, lambda answer: None if future.done() else future.set_result(answer))
+    try:
+        async with asyncio.timeout(STORE_SECONDS):
+            answer = await future
+    except TimeoutError:
+        raise StoreError("unavailable", reason="the room is not stored yet") from None
     host.metrics.count_stored(answer, perf_counter() - began)
     return answer
 
@@ -72,6 +77,10 @@ async def _furnish(live: LiveRoom, order: RoomOrder, person: Person) -> None:
     for number, command in enumerate(commands):
         command.seq += number  # each answers the one before it
         live.submit(Job(command, person))
-    await live.settle()
+    try:
+        async with asyncio.timeout(STORE_SECONDS):
+            await live.settle()
+    except TimeoutError:
+        raise StoreError("unavailable", reason="the room is not furnished yet") from None
     if live.room.seq < seq + len(commands):
         raise StoreError("unavailable", reason="the room was not furnished")

@@ -6,15 +6,16 @@ import asyncio
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 import uvicorn
 
 from caida.server.app import make_app
-from caida.server.logs import log_event
+from caida.server.front_wire import FrontWire
+from caida.server.logs import limit, log_event
 from caida.server.services import Services
 from caida.server.settings import ServerSettings
 from caida.server.socket_wire import SocketWire
-from caida.server.wires import HttpWire
 from caida.store import StoreError, open_store
 
 UNREAD_MS = 20_000  # how long a peer may leave what we sent unacknowledged
@@ -72,6 +73,7 @@ async def serve(settings: ServerSettings, listening: Callable[[str], None]) -> N
             await make_process(services).serve(sockets=[listener])
         finally:
             await services.close()
+            limit.tell(at_once=True)
             log_event("stopped")
     finally:
         listener.close()
@@ -81,7 +83,7 @@ def make_process(services: Services) -> ServerProcess:
     settings = services.settings
     config = uvicorn.Config(
         make_app(services),
-        http=HttpWire,
+        http=partial(FrontWire, services.entrance, services.door),  # type: ignore[arg-type]  # called like a class
         ws=SocketWire,
         ws_max_size=settings.max_message,
         ws_ping_interval=KEEPALIVE_SECONDS,

@@ -17,6 +17,7 @@ from caida.server.codes import Codes
 from caida.server.connection import RESTART
 from caida.server.door import Door
 from caida.server.drawing import Studio
+from caida.server.entrance import Entrance
 from caida.server.garbage import Tidier
 from caida.server.guesses import Guesses
 from caida.server.guests import Guests
@@ -36,6 +37,7 @@ from caida.server.phrases import Talk
 from caida.server.sessions import Sessions
 from caida.server.settings import ServerSettings
 from caida.server.signing import FIRST_KEY, Identities
+from caida.server.store_watch import StoreWatch
 from caida.server.thinking import Thinkers
 from caida.server.timing import Timekeeper
 from caida.server.upkeep import Upkeep
@@ -53,6 +55,7 @@ class Services:
     host: Host
     hall: Hall
     upkeep: Upkeep
+    entrance: Entrance
     tidier: Tidier
     people: Places
     door: Door
@@ -86,6 +89,7 @@ class Services:
         people = Places(settings.connections_per_person)
         host = make_host(store, settings, people, time or Timekeeper())
         hall, tidier = Hall(host, chance), Tidier()
+        host.watch.failing = hall.tell_store_fails
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
         spoken, guesses = settings.commands_per_second, Guesses(settings.wrong_codes)
         coach = Coach(waiting=settings.questions_waiting, per_asker=settings.questions_per_asker)
@@ -96,6 +100,7 @@ class Services:
             settings=settings,
             host=host,
             hall=hall,
+            entrance=Entrance(settings, host.time, host.metrics, hall.count_seated),
             upkeep=Upkeep(host, hall, settings, tidier, people, identities, sessions),
             tidier=tidier,
             people=people,
@@ -138,7 +143,9 @@ class Services:
         self.host.is_draining = True
         for live in self.hall.rooms.values():
             live.stop()
+        self.entrance.stop()
         await self.host.background.close()
+        await self.host.watch.close()
         self.host.thinkers.close()
         self.tidier.stop()
         await self.coach.close()
@@ -160,6 +167,7 @@ def make_host(store: Store, settings: ServerSettings, people: Places, time: Time
     metrics.add_gauge("caida_people", "People connected.", lambda: len(people))
     return Host(
         store=store,
+        watch=StoreWatch(store, time, metrics),
         metrics=metrics,
         time=time,
         calendar=Calendar(time),

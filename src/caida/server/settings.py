@@ -23,6 +23,8 @@ class ServerSettings:
     database: str = ""
     origins: str = ""  # other pages that may connect, separated by commas
     address: str = ""  # where people find this server, for links to it: https://caida.example
+    hosts: str = ""  # other names by which it may be asked for, separated by commas; * for any
+    metrics_token: str = ""  # who shows it may read /metrics from anywhere
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
     bot_threads: int = 1
     bot_delay: float = 0.8
@@ -35,6 +37,10 @@ class ServerSettings:
     drain: float = 5.0  # how long a stop may wait for writes and farewells
     connections_per_person: int = 8
     connections_per_address: int = 64
+    connections: int = 0  # of everybody together; 0: as many as there are descriptors for
+    headers_within: float = 10.0  # how long a connection may take to say what it wants
+    body_within: float = 20.0  # and to send the rest of it
+    answer_within: float = 120.0  # and to take the answer, making it included
     rooms_per_person: int = 50
     commands_per_second: float = 20.0
     requests_per_second: float = 20.0

@@ -7,6 +7,7 @@ told to go is not read any more. ``Connection`` is what hears and speaks through
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Protocol
 
@@ -59,6 +60,7 @@ class SocketWire(asyncio.Protocol):
 
     __slots__ = (
         "_app",
+        "_at_end",
         "_is_closing",
         "_is_heard",
         "_is_over",
@@ -74,8 +76,16 @@ class SocketWire(asyncio.Protocol):
         "_transport",
     )
 
-    def __init__(self, config: Config, server_state: ServerState, app_state: object) -> None:
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: object,
+        at_end: Callable[[], None],
+    ) -> None:
+        """``at_end`` is called once, when the connection is gone."""
         self._app = config.loaded_app
+        self._at_end = at_end
         self._server = server_state
         self._loop = asyncio.get_running_loop()
         self._reader = FrameReader(config.ws_max_size)
@@ -267,6 +277,7 @@ class SocketWire(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self._at_end()
         self._server.connections.discard(self)
         self._tell_end()
         self._listener = None  # or both would wait for the next search for garbage

@@ -14,7 +14,7 @@ from caida.protocol.updates import encode
 from caida.protocol.values import PROTOCOL, Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
-from caida.server.connection import BAD, NO_IDENTITY, RESTART, TOO_MUCH, UNKNOWN, Connection
+from caida.server.connection import BAD, FULL, NO_IDENTITY, RESTART, TOO_MUCH, UNKNOWN, Connection
 from caida.server.guests import Guest
 from caida.server.live import LiveRoom
 from caida.server.services import Services
@@ -113,13 +113,16 @@ class Sockets:
         try:
             live = await self._services.hall.find(room)
         except StoreError:
-            arrival.refuse("unavailable", 1013)
+            arrival.refuse("unavailable", FULL)
             return
         except BrokenLog:
             arrival.refuse("room_unreadable", UNKNOWN)
             return
         if live is None:
             arrival.refuse("unknown", UNKNOWN)
+            return
+        if live.room.seat_of(arrival.person.id) is None and not self._has_room:
+            arrival.refuse("full", FULL)
             return
         arrival.connection.accept()
         try:
@@ -128,8 +131,15 @@ class Sockets:
         finally:
             live.part(arrival.connection)
 
+    @property
+    def _has_room(self) -> bool:
+        return self._services.entrance.has_room_for_strangers()
+
     async def _serve_lobby(self, arrival: Arrival) -> None:
         """``/ws/lobby?v=1``: the public tables, then what changes. Listens to nothing."""
+        if not self._has_room:
+            arrival.refuse("full", FULL)
+            return
         arrival.connection.accept()
         lobby = self._services.host.lobby
         try:

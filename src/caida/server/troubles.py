@@ -9,6 +9,7 @@ RETRY_SECONDS = 2  # unless there is a reason to wait longer
 STATUS = {
     "malformed": 400,
     "identity": 401,
+    "metrics_closed": 403,
     "origin": 403,
     "unknown": 404,
     "method": 405,
@@ -23,11 +24,13 @@ STATUS = {
     "no_hint": 409,
     "room_unreadable": 410,
     "match_unreadable": 410,
+    "host": 421,
     "too_many": 429,
     "asking": 429,
     "guessing": 429,
     "internal": 500,
     "busy": 503,
+    "full": 503,
     "unavailable": 503,
     "draining": 503,
 }

@@ -10,12 +10,14 @@ from caida.server.garbage import TIDY_SECONDS, Tidier
 from caida.server.hall import Hall
 from caida.server.host import Host
 from caida.server.limits import Places
-from caida.server.logs import log_event
+from caida.server.logs import limit, log_event
 from caida.server.sessions import Sessions
 from caida.server.settings import ServerSettings
 from caida.server.signing import Identities
+from caida.server.store_watch import LOOK_SECONDS
 
 UNLOAD_EVERY = 5.0
+TELL_EVERY = 5.0
 FORGET_EVERY = 3600.0
 SAVE_EVERY = 5.0  # what sessions were used, and whether there is another signing key
 
@@ -47,6 +49,8 @@ class Upkeep:
         repeat(SAVE_EVERY, self._sessions.save)
         repeat(SAVE_EVERY, self.renew_keys)
         repeat(FORGET_EVERY, self._sessions.forget)
+        repeat(TELL_EVERY, self._tell_left_out)
+        repeat(LOOK_SECONDS, self._host.watch.look)
         repeat(self._settings.sweep_every, self.sweep)
 
     async def renew_keys(self) -> None:
@@ -56,6 +60,9 @@ class Upkeep:
 
     async def _tidy(self) -> None:
         self._tidier.tidy(len(self._people))
+
+    async def _tell_left_out(self) -> None:
+        limit.tell()
 
     async def _unload(self) -> None:
         self._hall.let_go_of_quiet(int(self._settings.unload_after * 1000))

@@ -3,6 +3,8 @@ socket goes straight to ours."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
@@ -24,8 +26,15 @@ class HttpWire(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Uvicorn would write the request down once more, for a library to read it again."""
+        self.become_socket(_nothing)
+
+    def become_socket(self, at_end: Callable[[], None]) -> None:
         self.connections.discard(self)
-        wire = SocketWire(self.config, self.server_state, self.app_state)
+        wire = SocketWire(self.config, self.server_state, self.app_state, at_end)
         self.transport.set_protocol(wire)
         wire.connection_made(self.transport)
         wire.begin(self.scope)  # type: ignore[arg-type]  # a TypedDict is no MutableMapping
+
+
+def _nothing() -> None:
+    """What there is to do when nobody counts connections."""

@@ -15,6 +15,11 @@ database did not take it, or did not say whether it had."""
 
 Done = Callable[[Stored], None]
 
+TRIAL = (
+    "write trial"  # a room whose log nobody ever sees: whether one can be written is tried there
+)
+TRIAL_BYTES = 8192  # more than a page, so that there has to be room for one
+
 
 class StoreError(SpokenError):
     """The database can't do what is needed."""
@@ -117,7 +122,10 @@ class Store(CredentialStore, Protocol):
     async def read_match(self, match_id: str) -> ArchivedMatch | None: ...
 
     async def check(self) -> None:
-        """Returns if the database answers; raises StoreError otherwise."""
+        """Returns if the database takes what is written to it; raises StoreError otherwise.
+
+        However long that takes, it keeps nobody else waiting.
+        """
         ...
 
     async def close(self) -> None:

@@ -12,7 +12,17 @@ import asyncpg
 
 from caida.store import queries
 from caida.store.asking import Change
-from caida.store.base import Append, ArchivedMatch, Batch, Done, Stored, StoreError, tell_answers
+from caida.store.base import (
+    TRIAL,
+    TRIAL_BYTES,
+    Append,
+    ArchivedMatch,
+    Batch,
+    Done,
+    Stored,
+    StoreError,
+    tell_answers,
+)
 from caida.store.claiming import claim_session
 from caida.store.queries import numbered, player_rows
 from caida.store.reading import SqlReading
@@ -119,6 +129,16 @@ class PostgresStore(SqlReading):
                     await connection.executemany(
                         numbered(queries.ARCHIVE_PLAYER), player_rows(line)
                     )
+        except TROUBLE as error:
+            raise StoreError("unavailable", reason=error) from None
+
+    async def check(self) -> None:
+        try:
+            pool = await self._pool()
+            async with pool.acquire() as connection, connection.transaction():
+                trial = (TRIAL, bytes(TRIAL_BYTES))
+                await connection.execute(numbered(queries.BEGIN_TRIAL), *trial)
+                await connection.execute(numbered(queries.END_TRIAL), TRIAL)
         except TROUBLE as error:
             raise StoreError("unavailable", reason=error) from None
 

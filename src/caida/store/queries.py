@@ -34,6 +34,9 @@ MATCHES_OF = """
     order by players.finished_at desc, id limit ?"""
 READ_MATCH = "select id, finished_at, rules, result, record from matches where id = ?"
 READ_PLAYERS = "select name, person, colour, face from players where match = ? order by seat"
+# Written and taken away again in one transaction, by who wants to know whether that can be done.
+BEGIN_TRIAL = "insert into log (room, seq, at, entry) values (?, 0, 0, ?)"
+END_TRIAL = "delete from log where room = ?"
 
 
 def numbered(query: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from caida.store import queries
 from caida.store.base import ArchivedMatch, LogRow, MatchLine
 from caida.store.credentials import SqlCredentials
-from caida.store.schema import VERSION_QUERY
 
 
 class SqlReading(SqlCredentials):
@@ -41,6 +40,3 @@ class SqlReading(SqlCredentials):
         players = await self._fetch(queries.READ_PLAYERS, match_id)
         of_seats = (tuple(str(player[part]) for player in players) for part in range(4))
         return MatchLine(match_id, finished_at, rules, result, *of_seats)
-
-    async def check(self) -> None:
-        await self._fetch(VERSION_QUERY)

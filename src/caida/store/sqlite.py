@@ -16,13 +16,30 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 
 from caida.store.asking import Change
-from caida.store.base import Append, ArchivedMatch, Batch, Done, Stored, StoreError, tell_answers
+from caida.store.base import (
+    TRIAL,
+    TRIAL_BYTES,
+    Append,
+    ArchivedMatch,
+    Batch,
+    Done,
+    Stored,
+    StoreError,
+    tell_answers,
+)
 from caida.store.claiming import claim_file
-from caida.store.queries import ARCHIVE_MATCH, ARCHIVE_PLAYER, player_rows
+from caida.store.queries import (
+    ARCHIVE_MATCH,
+    ARCHIVE_PLAYER,
+    BEGIN_TRIAL,
+    END_TRIAL,
+    player_rows,
+)
 from caida.store.reading import SqlReading
 from caida.store.sqlite_file import SqliteFile, prepare_file
 from caida.store.sqlite_writing import write_batch
 
+ANSWER_SECONDS = 5.0  # how long a question may take, as with the other database
 PACE_SECONDS = 0.008  # commits are at least this far apart: each costs the same, however full
 
 T = TypeVar("T")
@@ -41,6 +58,8 @@ class SqliteStore(SqlReading):
         self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "caida-reader")
         self._reading: SqliteFile = SqliteFile(path)
+        self._trier = ThreadPoolExecutor(1, "caida-trier")
+        self._trying: SqliteFile = SqliteFile(path)
         self._claim: sqlite3.Connection | None = None
         self._writer = threading.Thread(target=self._write, name="caida-writer", daemon=True)
         self._writer.start()
@@ -91,6 +110,10 @@ class SqliteStore(SqlReading):
     async def archive(self, match: ArchivedMatch) -> None:
         await self._ask(lambda db: _archive(db, match))
 
+    async def check(self) -> None:
+        """On a thread of its own: where the disk is frozen, it is the one that waits."""
+        await self._run(self._trier, self._trying, _try_writing)
+
     async def close(self) -> None:
         while self._is_writing or self._pending:
             await asyncio.sleep(PACE_SECONDS)
@@ -98,6 +121,8 @@ class SqliteStore(SqlReading):
         await asyncio.to_thread(self._writer.join)
         await self._loop.run_in_executor(self._reader, self._reading.close)
         self._reader.shutdown()
+        self._trier.submit(self._trying.close)
+        self._trier.shutdown(wait=False)
         if self._claim is not None:
             self._claim.close()
             self._claim = None
@@ -114,14 +139,23 @@ class SqliteStore(SqlReading):
         await self._ask(change)
 
     async def _ask(self, ask: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await self._run(self._reader, self._reading, ask)
+        except TimeoutError:
+            raise StoreError("unavailable", reason="no answer") from None
+
+    async def _run(
+        self, thread: ThreadPoolExecutor, file: SqliteFile, ask: Callable[[sqlite3.Connection], T]
+    ) -> T:
         def run() -> T:
             try:
-                return ask(self._reading.connect())
+                return ask(file.connect())
             except (sqlite3.Error, OSError) as error:
-                self._reading.close()
+                file.close()
                 raise StoreError("unavailable", reason=error) from None
 
-        return await self._loop.run_in_executor(self._reader, run)
+        return await self._loop.run_in_executor(thread, run)
 
 
 @contextmanager
@@ -141,3 +175,9 @@ def _archive(db: sqlite3.Connection, match: ArchivedMatch) -> None:
     with _transaction(db):
         if db.execute(ARCHIVE_MATCH, row).rowcount:
             db.executemany(ARCHIVE_PLAYER, player_rows(line))
+
+
+def _try_writing(db: sqlite3.Connection) -> None:
+    with _transaction(db):
+        db.execute(BEGIN_TRIAL, (TRIAL, bytes(TRIAL_BYTES)))
+        db.execute(END_TRIAL, (TRIAL,))

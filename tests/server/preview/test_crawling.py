@@ -9,7 +9,7 @@ import pytest
 
 from caida.server.preview.crawling import LISTED, write_robots, write_sitemap
 from tests.server.clients import http_client
-from tests.server.playing import Running
+from tests.server.playing import Running, quick, running
 
 BASE = "https://caida.example"
 NAMES = {"m": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
@@ -55,6 +55,10 @@ async def test_they_are_served_with_the_address_of_the_server(server: Running) -
         assert f"<loc>{server.url}/aprender</loc>" in sitemap.text
         for path in LISTED:
             assert (await http.get(path)).status_code == 200
-        hostile = {"Host": 'evil"'}
+
+
+async def test_without_an_address_there_is_no_word_of_one(database: str) -> None:
+    settings, hostile = quick(database, hosts="*"), {"Host": 'evil"'}
+    async with running(settings) as server, http_client(server.url) as http:
         assert "Sitemap" not in (await http.get("/robots.txt", headers=hostile)).text
         assert (await http.get("/sitemap.xml", headers=hostile)).status_code == 404

@@ -119,7 +119,7 @@ async def test_who_asks_too_often_gets_the_page_and_nothing_looked_up(database: 
 
 
 async def test_addresses_are_those_that_were_set(database: str) -> None:
-    settings = quick(database, address="https://caida.example")
+    settings = quick(database, address="https://caida.example", hosts="*")
     async with running(settings) as server, http_client(server.url) as http:
         page = await http.get("/", headers={"Host": "evil.example"})
         assert said(page, "og:url") == "https://caida.example/"
@@ -127,8 +127,9 @@ async def test_addresses_are_those_that_were_set(database: str) -> None:
         assert "evil" not in page.text
 
 
-async def test_a_host_that_is_none_is_not_repeated(server: Running) -> None:
-    async with http_client(server.url) as http:
+async def test_a_host_that_is_none_is_not_repeated(database: str) -> None:
+    settings = quick(database, hosts="*")
+    async with running(settings) as server, http_client(server.url) as http:
         page = await http.get("/", headers={"Host": 'x"><script>'})
         assert "<script>" not in page.text.partition("</head>")[0]
         assert said(page, "og:image") == ""
