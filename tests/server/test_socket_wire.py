@@ -108,7 +108,7 @@ def open_wire(
 ) -> tuple[SocketWire, Transport, Listener]:
     config = Config(nothing, ws_max_size=SHIPPED.max_message, ws_ping_interval=ping)
     config.load()
-    wire, transport = SocketWire(config, ServerState(), {}), Transport()
+    wire, transport = SocketWire(config, ServerState(), {}, lambda: None), Transport()
     wire.connection_made(transport)  # type: ignore[arg-type]  # all that a wire asks of one
     assert not transport.is_reading()
     listener = Listener(wire, budget)
@@ -237,9 +237,11 @@ async def test_who_is_silent_is_asked_and_then_dismissed() -> None:
 async def test_who_is_gone_while_being_let_in_is_told_so() -> None:
     config = Config(nothing)
     config.load()
-    wire, transport = SocketWire(config, ServerState(), {}), Transport()
-    wire.connection_made(transport)  # type: ignore[arg-type]  # see above
+    ends: list[str] = []
+    wire = SocketWire(config, ServerState(), {}, lambda: ends.append("gone"))
+    wire.connection_made(transport := Transport())  # type: ignore[arg-type]  # see above
     wire.connection_lost(None)
+    assert ends == ["gone"]
     listener = Listener(wire, 1)
     wire.accept(listener, 1000)
     assert listener.has_ended

@@ -10,7 +10,7 @@ from tests.room.screen import Json
 from tests.server.playing import Player, Seat
 
 # A match that does not end while it is looked at.
-LONG = {"target": 99, "trivilin_wins": "never"}
+LONG: dict[str, Any] = {"target": 99, "trivilin_wins": "never"}
 
 
 @asynccontextmanager

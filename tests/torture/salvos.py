@@ -29,11 +29,11 @@ Maker = Callable[[random.Random, int], Iterable[bytes]]
 
 
 class Salvo(NamedTuple):
-    """``count`` frames. ``is_fatal``: the server has to end the connection over them."""
+    """``frames`` of them. ``is_fatal``: the server has to end the connection over them."""
 
     kind: str
     content: bytes
-    count: int
+    frames: int
     is_fatal: bool
 
 

@@ -11,6 +11,7 @@ from caida.engine.chance import OLD_RECIPE
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
 from caida.protocol.actions import message_of
+from caida.protocol.values import FIRST_FACE
 from caida.room import entries
 from caida.room.automatic import bot_move, rename, take_back
 from caida.room.deciding import decide
@@ -80,8 +81,8 @@ class Walk:
         for _ in range(steps):
             self._happen()
         if self._rng.random() < 0.5 and self.room.stage != "closed":
-            while self.room.stage == "playing":
-                self._keep(self._abandon())
+            while (given_up := self._abandon()) is not None:
+                self._keep(given_up)
             self._keep(entries.Closed())
 
     def _happen(self) -> None:
@@ -190,4 +191,4 @@ def _make_old(entry: entries.Entry) -> None:
     elif isinstance(entry, entries.BotPlaced):
         entry.character = ""
     elif isinstance(entry, entries.Seated):
-        entry.face = entries.FIRST_FACE
+        entry.face = FIRST_FACE
