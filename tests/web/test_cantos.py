@@ -15,10 +15,11 @@ from caida import CantoBeaten, Match, Ruleset
 from caida.engine.chance import ProvableChance
 from caida.words import Words
 from tests.web.conftest import Visiting
-from tests.web.fixed_shuffle import MOST_SECRETS, serving_fixed
+from tests.web.fixed_shuffle import MOST_SECRETS, find_secret, serving_fixed
 from tests.web.people import PHONE, Person
 from tests.web.playing import play_card, press
-from tests.web.test_accessibility import AXE, RUN
+from tests.web.screens import begin_match
+from tests.web.test_accessibility import AXE, COVERED, RUN
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -116,6 +117,22 @@ async def test_a_beaten_canto_falls_is_logged_and_can_be_asked_about(
         await expect(flag).to_contain_class("fallen")
         await press(page.locator("aside summary"))
         await expect(line).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (320, 640), (360, 640), (390, 844)])
+async def test_the_longest_flag_of_one_s_own_lies_over_nothing_one_presses(
+    visit: Visiting, tmp_path: Path, width: int, height: int
+) -> None:
+    rules: dict[str, Any] = {"first_dealer": 1, "target": 99}
+    ruleset = Ruleset.preset("tradicional", **rules)
+    secret = find_secret(ruleset, lambda view: view.canto == "casa_grande")
+    async with serving_fixed(tmp_path, secret) as address:
+        size = {**PHONE, "viewport": {"width": width, "height": height}}
+        ana = await visit("Ana", address=address, **size)
+        await begin_match(ana, options=rules)
+        await expect(ana.page.locator(".seat.you .sung")).to_have_text("¡casa grande!")
+        assert await ana.page.evaluate(COVERED, ".tools button, .hand button, .you .sung") == []
+        await ana.leave()
 
 
 async def test_all_cantos_are_one_key_from_the_hand_and_so_are_the_keys(
