@@ -18,7 +18,7 @@ from tests.waiting import HANG_SECONDS, PAUSE_SECONDS
 
 SHIPPED = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"  # not on the path of who is not root
-NAME = "caida.example"
+NAME = "mesas.example"
 AROUND = """
 pid {folder}/nginx.pid;
 error_log {folder}/error.log info;
@@ -72,8 +72,8 @@ class Nginx:
             "listen 80;": f"listen 127.0.0.1:{self.plain_port};",
             "listen 443 ssl http2;": f"listen 127.0.0.1:{self.port} ssl http2;",
             "127.0.0.1:8000": f"127.0.0.1:{upstream}",
-            "/etc/letsencrypt/live/caida.example/fullchain.pem": str(certificate),
-            "/etc/letsencrypt/live/caida.example/privkey.pem": str(key),
+            "/etc/letsencrypt/live/mesas.example/fullchain.pem": str(certificate),
+            "/etc/letsencrypt/live/mesas.example/privkey.pem": str(key),
             f"server_name {NAME};": f"server_name {NAME} localhost;",
         }
         (folder / "site.conf").write_text(placed(SHIPPED.read_text(), places))

@@ -94,7 +94,7 @@ async def test_a_review_ends_after_a_decision_when_nobody_wants_it(
     review = asyncio.create_task(adviser.review("a-1", Record.of(some_match()).text, ANA))
     await reviews.begin()
     review.cancel()
-    await until(lambda: reviews.ended == ["GivenUp after 1"])
+    await until(lambda: reviews.ended == ["GivenUpSignal after 1"])
     await adviser.close()
 
 
@@ -107,7 +107,7 @@ async def test_closing_does_not_wait_for_a_review_to_end(
     await adviser.close()
     with pytest.raises(Trouble, match="restarting"):
         await review
-    assert reviews.ended == ["GivenUp after 1"]
+    assert reviews.ended == ["GivenUpSignal after 1"]
 
 
 # --- Over the wire
@@ -174,7 +174,7 @@ async def test_a_client_that_goes_away_takes_its_review_with_it(
         await until(lambda: server.services.coach.waiting == 1)
         assert reviews.ended == []
         lines[0][1].close()
-        await until(lambda: reviews.ended == ["GivenUp after 1"])
+        await until(lambda: reviews.ended == ["GivenUpSignal after 1"])
         reviews.go_on.set()  # somebody still waits for the other
         assert (await lines[2][0].readline()).startswith(b"HTTP/1.1 200")
         assert reviews.ended[1:] == ["whole"]

@@ -19,11 +19,11 @@ ROBOTINA = Person("robotina", "Robotina", "cacao", is_program=True)
 
 ORIGINS = [
     (None, True),
-    ("https://caida.example", True),
+    ("https://mesas.example", True),
     ("same", True),
     ("https://evil.example", False),
-    ("https://caida.example.evil.example", False),
-    ("http://caida.example", False),
+    ("https://mesas.example.evil.example", False),
+    ("http://mesas.example", False),
     ("null", False),
     ("", False),
     ("http://[", False),
@@ -32,7 +32,7 @@ ORIGINS = [
 
 async def test_only_pages_we_know_may_connect(database: str) -> None:
     async with (
-        running(quick(database, origins="https://caida.example")) as server,
+        running(quick(database, origins="https://mesas.example")) as server,
         server.person("Ana") as ana,
     ):
         room = (await ana.make_room())["id"]
@@ -68,16 +68,16 @@ def door_of(identities: Identities, origins: str) -> Door:
     return Door(identities, origins, nothing_ended)
 
 
-@pytest.mark.parametrize("origin", ["https://caida.example", "http://otra.example:8080"])
+@pytest.mark.parametrize("origin", ["https://mesas.example", "http://otra.example:8080"])
 def test_origins_are_listed_as_people_write_lists(identities: Identities, origin: str) -> None:
-    door = door_of(identities, "https://caida.example/, http://otra.example:8080")
+    door = door_of(identities, "https://mesas.example/, http://otra.example:8080")
     assert door.is_welcome({"origin": origin, "host": "127.0.0.1"})
 
 
 def test_a_page_is_ours_by_host_and_port_alike(identities: Identities) -> None:
     door = door_of(identities, "")
-    assert door.is_welcome({"origin": "https://caida.example:8443", "host": "caida.example:8443"})
-    assert not door.is_welcome({"origin": "https://caida.example", "host": "caida.example:8443"})
+    assert door.is_welcome({"origin": "https://mesas.example:8443", "host": "mesas.example:8443"})
+    assert not door.is_welcome({"origin": "https://mesas.example", "host": "mesas.example:8443"})
 
 
 def test_a_page_is_not_ours_where_nobody_says_what_ours_is(identities: Identities) -> None:

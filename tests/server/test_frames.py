@@ -25,8 +25,8 @@ from caida.server.frames import (
     TEXT,
     TOO_LARGE,
     Frame,
-    FrameError,
     FrameReader,
+    FrameSignal,
     make_close,
     make_frame,
     read_close,
@@ -47,7 +47,7 @@ def read_all(*chunks: bytes, most: int = MOST) -> list[Frame]:
 
 
 def refusal(data: bytes) -> int:
-    with pytest.raises(FrameError) as refused:
+    with pytest.raises(FrameSignal) as refused:
         read_all(data)
     return refused.value.code
 
@@ -142,7 +142,7 @@ def test_what_is_forbidden_is_refused_before_the_rest_of_it_comes(data: bytes) -
 def test_noise_gives_frames_or_is_refused_and_nothing_else(data: bytes) -> None:
     try:
         found = read_all(data)
-    except FrameError:
+    except FrameSignal:
         return
     assert sum(len(frame.content) for frame in found) <= len(data)
 
@@ -168,7 +168,7 @@ def test_a_close_says_why(content: bytes, code: int) -> None:
     ],
 )
 def test_a_close_that_says_what_it_may_not_is_refused(content: bytes, code: int) -> None:
-    with pytest.raises(FrameError) as refused:
+    with pytest.raises(FrameSignal) as refused:
         read_close(content)
     assert refused.value.code == code
 
@@ -180,6 +180,6 @@ def test_a_close_is_answered_as_it_came() -> None:
 
 def test_a_text_is_text() -> None:
     assert read_text("caída".encode()) == "caída"
-    with pytest.raises(FrameError) as refused:
+    with pytest.raises(FrameSignal) as refused:
         read_text(b"\xed\xa0\x80")
     assert refused.value.code == NOT_TEXT

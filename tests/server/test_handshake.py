@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 import pytest
 
-from caida.server.handshake import HandshakeError, make_rejection, make_welcome, read_key
+from caida.server.handshake import HandshakeSignal, make_rejection, make_welcome, read_key
 
 KEY = (b"sec-websocket-key", b"dGhlIHNhbXBsZSBub25jZQ==")
 VERSION = (b"sec-websocket-version", b"13")
@@ -38,7 +38,7 @@ def test_the_example_of_the_standard_is_answered_as_it_says() -> None:
 def test_any_other_request_is_refused(
     method: str, version: str, headers: list[tuple[bytes, bytes]], status: HTTPStatus
 ) -> None:
-    with pytest.raises(HandshakeError) as refused:
+    with pytest.raises(HandshakeSignal) as refused:
         read_key(method, version, headers)
     assert refused.value.status is status
 

@@ -59,11 +59,11 @@ def test_at_home_it_is_known_by_its_name_too(name: str) -> None:
 
 
 def test_it_is_known_by_what_it_was_told() -> None:
-    told = hosts(address="https://Caida.example:8443", hosts="otra.example, www.caida.example:80,")
-    for name in ("caida.example", "CAIDA.example:443", "otra.example", "www.caida.example"):
+    told = hosts(address="https://Mesas.example:8443", hosts="otra.example, www.mesas.example:80,")
+    for name in ("mesas.example", "MESAS.example:443", "otra.example", "www.mesas.example"):
         assert told.knows(name, CAME_TO)
     assert told.knows("localhost", CAME_TO)
-    for name in ("example", "a.caida.example", ""):
+    for name in ("example", "a.mesas.example", ""):
         assert not told.knows(name, CAME_TO)
     assert hosts(hosts="*").knows("anything.example", CAME_TO)
 
@@ -77,7 +77,7 @@ def test_one_address_is_one_however_it_is_written() -> None:
 
 
 def test_a_host_is_read_without_its_port() -> None:
-    assert host_of(" Caida.Example:80 ") == "caida.example"
+    assert host_of(" Mesas.Example:80 ") == "mesas.example"
     assert host_of("[2001:DB8::1]:80") == "2001:db8::1"
 
 
@@ -104,7 +104,7 @@ async def test_who_asks_for_somebody_else_is_told_in_a_sentence(server: Running)
 
 async def test_a_socket_is_refused_like_a_page(database: str) -> None:
     """A page of evil.example may have our address by now: then it is its own origin's host."""
-    settings = quick(database, address="https://caida.example")
+    settings = quick(database, address="https://mesas.example")
     async with running(settings) as server:
         port = int(server.url.rpartition(":")[2])
         here = {"host": "127.0.0.1", "port": port}  # whatever the name may lead to elsewhere
@@ -112,8 +112,8 @@ async def test_a_socket_is_refused_like_a_page(database: str) -> None:
         with pytest.raises(InvalidStatus) as refused:
             async with socket_to("ws://evil.example/ws/lobby?v=1", evil, **here):
                 pass
-        assert refused.value.response.status_code == 403
-        ours = {"Origin": "https://caida.example"}
-        async with socket_to("ws://caida.example/ws/lobby?v=1", ours, **here) as socket:
+        assert refused.value.response.status_code == 421
+        ours = {"Origin": "https://mesas.example"}
+        async with socket_to("ws://mesas.example/ws/lobby?v=1", ours, **here) as socket:
             assert json.loads(await socket.recv())["type"] == "lobby"
         assert server.services.metrics.dropped == {"host": 1}

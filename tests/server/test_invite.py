@@ -191,7 +191,7 @@ def test_the_browser_is_sent_to_a_server_that_answers(tmp_path: Path) -> None:
 
 
 def test_a_code_is_drawn_as_a_picture_that_fits_anywhere() -> None:
-    url = "https://caida.example/mesa/ABCDEF"
+    url = "https://mesas.example/mesa/ABCDEF"
     drawn = invite.draw_qr_svg(url)
     size = segno.make(url, error="m", micro=False).symbol_size(border=2)[0]
     assert f'viewBox="0 0 {size} {size}"' in drawn

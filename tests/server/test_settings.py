@@ -37,13 +37,13 @@ def test_the_database_is_where_programs_keep_their_things() -> None:
     assert given.database == "sqlite:///mia.db"
 
 
-@pytest.mark.parametrize("given", ["https://caida.example", " https://caida.example/ "])
+@pytest.mark.parametrize("given", ["https://mesas.example", " https://mesas.example/ "])
 def test_the_address_for_links_is_kept_without_what_does_not_belong_to_it(given: str) -> None:
     settings = ServerSettings.from_environment({"CAIDA_ADDRESS": given})
-    assert settings.address == "https://caida.example"
+    assert settings.address == "https://mesas.example"
 
 
-@pytest.mark.parametrize("given", ["caida.example", "ftp://x", "https://x/path", 'https://x"'])
+@pytest.mark.parametrize("given", ["mesas.example", "ftp://x", "https://x/path", 'https://x"'])
 def test_what_is_no_address_is_refused(given: str) -> None:
     with pytest.raises(ValueError, match="CAIDA_ADDRESS="):
         ServerSettings.from_environment({"CAIDA_ADDRESS": given})

@@ -20,7 +20,7 @@ Asker = tuple[str, ...]  # from the widest network down to the person: see FairL
 Watch = Callable[[], None]
 
 
-class GivenUp(Exception):
+class GivenUpSignal(Exception):
     """Nobody wants to know any more."""
 
 
@@ -36,7 +36,7 @@ class Question(Generic[T]):
 
     def go_on(self) -> None:
         if self.is_given_up:
-            raise GivenUp
+            raise GivenUpSignal
 
 
 class Ticket(Generic[T]):

@@ -21,7 +21,7 @@ MAX_PARTS = 16  # of one message; no browser cuts up what fits into one of ours
 KINDS = frozenset((CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG))
 
 
-class FrameError(Exception):
+class FrameSignal(Exception):
     """What the client sent is not allowed; ``code`` is what to close with."""
 
     def __init__(self, code: int) -> None:
@@ -59,7 +59,7 @@ class FrameReader:
         self._at = 0
 
     def next(self) -> Frame | None:
-        """The next frame, or None until there is more of it. FrameError as soon as one is seen to
+        """The next frame, or None until there is more of it. FrameSignal as soon as one is seen to
         be wrong: what is forbidden is not waited for."""
         buffer, at = self._buffer, self._at
         there = len(buffer) - at
@@ -76,9 +76,9 @@ class FrameReader:
             start += length
             size = int.from_bytes(buffer[at + 2 : start])
             if size <= shortest:
-                raise FrameError(PROTOCOL_ERROR)
+                raise FrameSignal(PROTOCOL_ERROR)
         if kind < CLOSE and self._size + size > self._max_message:
-            raise FrameError(TOO_LARGE)
+            raise FrameSignal(TOO_LARGE)
         start += MASK_SIZE
         end = start + size
         if len(buffer) < end:
@@ -102,12 +102,12 @@ class FrameReader:
         else:
             is_wrong = is_wrong or self._kind != CONTINUATION
         if is_wrong:
-            raise FrameError(PROTOCOL_ERROR)
+            raise FrameSignal(PROTOCOL_ERROR)
 
     def _put_together(self, kind: int, content: bytes, *, is_last: bool) -> Frame:
         if not is_last:
             if len(self._parts) == MAX_PARTS:
-                raise FrameError(TOO_LARGE)
+                raise FrameSignal(TOO_LARGE)
             self._kind = self._kind or kind
             self._parts.append(content)
             self._size += len(content)
@@ -143,7 +143,7 @@ def read_text(content: bytes) -> str:
     try:
         return content.decode()
     except UnicodeDecodeError:
-        raise FrameError(NOT_TEXT) from None
+        raise FrameSignal(NOT_TEXT) from None
 
 
 def read_close(content: bytes) -> int:
@@ -153,6 +153,6 @@ def read_close(content: bytes) -> int:
     code = int.from_bytes(content[:2])
     is_known = 1000 <= code <= 1003 or 1007 <= code <= 1014 or 3000 <= code <= 4999
     if len(content) < 2 or not is_known:
-        raise FrameError(PROTOCOL_ERROR)
+        raise FrameSignal(PROTOCOL_ERROR)
     read_text(content[2:])
     return code

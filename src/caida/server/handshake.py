@@ -16,7 +16,7 @@ ANSWERED_WITH = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # the RFC's own
 BODY = (b"content-length", b"transfer-encoding")
 
 
-class HandshakeError(Exception):
+class HandshakeSignal(Exception):
     """The request can't become a socket; ``status`` is what to answer."""
 
     def __init__(self, status: HTTPStatus) -> None:
@@ -30,12 +30,12 @@ def read_key(method: str, http_version: str, headers: Headers) -> bytes:
     for name, value in headers:
         values.setdefault(name, []).append(value)
     if method != "GET" or http_version != "1.1" or any(name in values for name in BODY):
-        raise HandshakeError(HTTPStatus.BAD_REQUEST)
+        raise HandshakeSignal(HTTPStatus.BAD_REQUEST)
     if values.get(b"sec-websocket-version") != [VERSION]:
-        raise HandshakeError(HTTPStatus.UPGRADE_REQUIRED)
+        raise HandshakeSignal(HTTPStatus.UPGRADE_REQUIRED)
     keys = values.get(b"sec-websocket-key", [])
     if len(keys) != 1 or not _is_key(keys[0]):
-        raise HandshakeError(HTTPStatus.BAD_REQUEST)
+        raise HandshakeSignal(HTTPStatus.BAD_REQUEST)
     return keys[0]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from http import HTTPStatus
 from ipaddress import ip_address
 from logging import WARNING
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ from caida.server.endpoints import show_problem
 from caida.server.logs import log_event
 from caida.server.metrics import Metrics
 from caida.server.settings import ServerSettings
+from caida.server.socket_wire import WIRE
 from caida.server.text import words_in
 from caida.server.troubles import STATUS, Trouble
 
@@ -27,7 +29,6 @@ LANGUAGES: tuple[Language, ...] = ("es", "en")
 ANY = "*"
 HOME_NETWORKS = ("local", "lan", "home", "home.arpa", "internal", "fritz.box")
 SHOWN_LETTERS = 100
-NOT_HERE = 1008  # a browser sees no more than that the handshake was refused
 
 
 class Hosts:
@@ -104,8 +105,7 @@ class KnownHosts:
         self._metrics.dropped["host"] += 1
         log_event("host_unknown", level=WARNING, host=(said or "")[:SHOWN_LETTERS])
         if scope["type"] == "websocket":
-            await receive()
-            await send({"type": "websocket.close", "code": NOT_HERE})
+            scope[WIRE].reject(HTTPStatus.MISDIRECTED_REQUEST)
         else:
             await _explain(scope)(scope, receive, send)
 

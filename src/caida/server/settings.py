@@ -10,7 +10,7 @@ from typing import Any
 from caida.house_rules import own_path
 
 PREFIX = "CAIDA_"
-# https://caida.example, with nothing after it.
+# https://mesas.example, with nothing after it.
 ADDRESS = re.compile(r"https?://(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 
 
@@ -22,7 +22,7 @@ class ServerSettings:
     port: int = 8000
     database: str = ""
     origins: str = ""  # other pages that may connect, separated by commas
-    address: str = ""  # where people find this server, for links to it: https://caida.example
+    address: str = ""  # where people find this server, for links to it: https://mesas.example
     hosts: str = ""  # other names by which it may be asked for, separated by commas; * for any
     metrics_token: str = ""  # who shows it may read /metrics from anywhere
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas

@@ -23,14 +23,14 @@ from caida.server.frames import (
     PONG,
     TEXT,
     Frame,
-    FrameError,
     FrameReader,
+    FrameSignal,
     make_close,
     make_frame,
     read_close,
     read_text,
 )
-from caida.server.handshake import HandshakeError, make_rejection, make_welcome, read_key
+from caida.server.handshake import HandshakeSignal, make_rejection, make_welcome, read_key
 from caida.server.logs import logger
 
 WIRE = "caida.wire"  # where a socket's scope has its wire
@@ -111,7 +111,7 @@ class SocketWire(asyncio.Protocol):
         """``scope`` is that of the request."""
         try:
             self._key = read_key(scope["method"], scope["http_version"], scope["headers"])
-        except HandshakeError as error:
+        except HandshakeSignal as error:
             self.reject(error.status)
             return
         scheme = scope["scheme"].replace("http", "ws")
@@ -220,7 +220,7 @@ class SocketWire(asyncio.Protocol):
                 has_any = True
                 if listener.pay():
                     self._take(frame, listener)
-        except FrameError as error:
+        except FrameSignal as error:
             self.dismiss(error.code)
         return has_any
 

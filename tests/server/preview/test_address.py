@@ -21,7 +21,7 @@ def request_to(host: str, scheme: str = "http") -> Request:
 
 
 @pytest.mark.parametrize(
-    "host", ["caida.example", "localhost:8000", "192.168.0.7:80", "[::1]:8000"]
+    "host", ["mesas.example", "localhost:8000", "192.168.0.7:80", "[::1]:8000"]
 )
 def test_what_a_request_was_sent_to(host: str) -> None:
     assert address_of(request_to(host)) == f"http://{host}"
@@ -48,5 +48,5 @@ def test_what_is_no_address_is_none(host: str) -> None:
 
 def test_what_was_set_is_never_changed_by_a_request() -> None:
     assert (
-        address_of(request_to("evil.example"), "https://caida.example") == "https://caida.example"
+        address_of(request_to("evil.example"), "https://mesas.example") == "https://mesas.example"
     )

@@ -11,7 +11,7 @@ from caida.server.preview.crawling import LISTED, write_robots, write_sitemap
 from tests.server.clients import http_client
 from tests.server.playing import Running, quick, running
 
-BASE = "https://caida.example"
+BASE = "https://mesas.example"
 NAMES = {"m": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
 
 

@@ -13,7 +13,7 @@ from caida.server.preview.head import HeadFacts, write_head
 from caida.server.preview.text import Told, tell
 from tests.server.preview.pictures import HOSTILE, INVITATION
 
-URL, PICTURE = "https://caida.example/mesa/ABCDEF", "https://caida.example/vistas/x.png?a=1&b=2"
+URL, PICTURE = "https://mesas.example/mesa/ABCDEF", "https://mesas.example/vistas/x.png?a=1&b=2"
 
 
 class Reader(HTMLParser):

@@ -119,11 +119,11 @@ async def test_who_asks_too_often_gets_the_page_and_nothing_looked_up(database: 
 
 
 async def test_addresses_are_those_that_were_set(database: str) -> None:
-    settings = quick(database, address="https://caida.example", hosts="*")
+    settings = quick(database, address="https://mesas.example", hosts="*")
     async with running(settings) as server, http_client(server.url) as http:
         page = await http.get("/", headers={"Host": "evil.example"})
-        assert said(page, "og:url") == "https://caida.example/"
-        assert said(page, "og:image").startswith("https://caida.example/vistas/inicio.png?")
+        assert said(page, "og:url") == "https://mesas.example/"
+        assert said(page, "og:image").startswith("https://mesas.example/vistas/inicio.png?")
         assert "evil" not in page.text
 
 
