@@ -90,7 +90,8 @@ SPOILED: Sequence[tuple[str, list[tuple[str, str]]]] = (
     ("update matches set record = (select record from matches where id = 'room-b-1'),"
      " result = (select result from matches where id = 'room-b-1') where id = 'room-a-1'",
      [("match_differs", "room-a-1")]),
-    ("insert into matches select 'room-a-9', finished_at, rules, result, record"
+    ("insert into matches (id, finished_at, rules, result, record)"
+     " select 'room-a-9', finished_at, rules, result, record"
      " from matches where id = 'room-a-1'",
      [("match_line", "room-a-9"), ("match_alone", "room-a-9")]),
 )  # fmt: skip

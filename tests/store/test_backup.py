@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -68,7 +69,7 @@ async def test_it_is_of_one_moment_and_who_writes_meanwhile_does_not_wait(
         with closing(sqlite3.connect(source, timeout=0, isolation_level=None)) as db:
             for room in ("0", "a", "z"):  # on pages that are done, and on others that are not
                 values = (room, 1000 + written, 5, BIG)
-                db.execute("insert into log values (?, ?, ?, ?)", values)
+                db.execute("insert into log (room, seq, at, entry) values (?, ?, ?, ?)", values)
         written += 1
 
     before = rows_in(source)
@@ -130,6 +131,18 @@ async def test_one_that_was_interrupted_leaves_nothing(source: Path, tmp_path: P
 
     with pytest.raises(KeyboardInterrupt):
         back_up(url_of(source), tmp_path / "backup.db", interrupt)
+    assert {path.name for path in tmp_path.iterdir()} == {"caida.db"}
+
+
+async def test_a_full_disk_is_told_and_leaves_nothing(source: Path, tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10 * 4096, hard))
+    try:
+        with pytest.raises(StoreError) as caught:
+            back_up(url_of(source), tmp_path / "backup.db", ignore)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert caught.value.code == "uncopied"
     assert {path.name for path in tmp_path.iterdir()} == {"caida.db"}
 
 

@@ -39,7 +39,10 @@ async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 
 async def test_a_text_that_is_none_does_not_stop_who_looks(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db, db:
-        db.execute("insert into rooms values (cast(X'ff41' as text), 'AAAAA', '', true)")
+        db.execute(
+            "insert into rooms (id, code, maker, is_open)"
+            " values (cast(X'ff41' as text), 'AAAAA', '', true)"
+        )
     with closing(look_into(path)) as connection:
         assert connection.execute("select id from rooms").fetchall() == [("\ufffdA",)]
 

@@ -72,6 +72,10 @@ def _copy(source: Path, target: Path, progress: Progress) -> None:
                 _copy_pages(reading, part, progress)
             examine(part)
             _give_name(part, target)
+        except StoreError as error:
+            if error.code != "unavailable":
+                raise
+            raise StoreError("uncopied", file=target, reason=error.params["reason"]) from None
         finally:
             part.unlink(missing_ok=True)
 
