@@ -92,10 +92,11 @@ class RacedRoom:
         host.thinkers = cast("Any", self.bots)
         host.archive = cast("Any", _Shelf())
         self.answers = host.metrics.commands
+        options: dict[str, Any] = {**LONG}
         created = entries.Created(
             by=ANA.id,
             code="ABCDEF",
-            ruleset=dict(Ruleset.preset("tradicional", seats=2, **LONG).to_dict()),
+            ruleset=dict(Ruleset.preset("tradicional", seats=2, **options).to_dict()),
             clock=15,
             is_public=False,
             secret=rng.randbytes(32).hex(),

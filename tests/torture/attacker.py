@@ -47,7 +47,7 @@ class Attacker:
         rng = random.Random(self._rng.getrandbits(64))
         while self.sent < self._frames:
             salvo = rng.choice(self._salvos)
-            self.sent += salvo.frames
+            self.sent += salvo.size
             try:
                 async with asyncio.timeout(SALVO_SECONDS):
                     self.ends[await self._fire(rng, salvo)] += 1

@@ -29,11 +29,11 @@ Maker = Callable[[random.Random, int], Iterable[bytes]]
 
 
 class Salvo(NamedTuple):
-    """``frames`` of them. ``is_fatal``: the server has to end the connection over them."""
+    """``size`` frames. ``is_fatal``: the server has to end the connection over them."""
 
     kind: str
     content: bytes
-    frames: int
+    size: int
     is_fatal: bool
 
 

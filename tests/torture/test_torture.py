@@ -40,13 +40,13 @@ def count_frames(content: bytes) -> int:
 @pytest.mark.parametrize("kind", ALLOWED)
 def test_a_salvo_has_as_many_frames_as_it_says(kind: str) -> None:
     salvo = make_salvo(random.Random(1), kind, 100)
-    assert (count_frames(salvo.content), salvo.frames, salvo.is_fatal) == (100, 100, False)
+    assert (count_frames(salvo.content), salvo.size, salvo.is_fatal) == (100, 100, False)
 
 
 @pytest.mark.parametrize("kind", FORBIDDEN)
 def test_what_ends_a_connection_is_followed_by_more(kind: str) -> None:
     salvo = make_salvo(random.Random(1), kind, 100)
-    assert (salvo.frames, salvo.is_fatal) == (1 + FOLLOWING, True)
+    assert (salvo.size, salvo.is_fatal) == (1 + FOLLOWING, True)
 
 
 def test_a_masked_frame_is_that_of_the_standard() -> None:

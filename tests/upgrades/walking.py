@@ -81,8 +81,8 @@ class Walk:
         for _ in range(steps):
             self._happen()
         if self._rng.random() < 0.5 and self.room.stage != "closed":
-            while (given_up := self._abandon()) is not None:
-                self._keep(given_up)
+            while (ending := self._abandon()) is not None:
+                self._keep(ending)
             self._keep(entries.Closed())
 
     def _happen(self) -> None:
