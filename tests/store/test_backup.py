@@ -66,6 +66,7 @@ async def test_it_is_of_one_moment_and_who_writes_meanwhile_does_not_wait(
 
     def write(_done: int, _total: int) -> None:
         nonlocal written
+        assert written < 1000, "it begins anew whenever somebody writes"
         with closing(sqlite3.connect(source, timeout=0, isolation_level=None)) as db:
             for room in ("0", "a", "z"):  # on pages that are done, and on others that are not
                 values = (room, 1000 + written, 5, BIG)
