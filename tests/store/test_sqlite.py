@@ -52,6 +52,25 @@ async def test_what_comes_in_during_a_commit_goes_together_into_the_next(
     assert batches == [1, 8]
 
 
+async def test_after_a_pause_nobody_waits_for_others(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = threading.Event()
+
+    def note(file: SqliteFile, batch: Sequence[Append]) -> list[Stored]:
+        begun.set()
+        return write_batch(file, batch)
+
+    monkeypatch.setattr(sqlite, "write_batch", note)
+    for seq in (1, 2):
+        store._next_commit = 0.0  # the last one was long ago
+        begun.clear()
+        answered = asyncio.create_task(append(store, entry_of("a", seq)))
+        await asyncio.sleep(0)
+        assert begun.wait(HANG_SECONDS)  # nothing else runs on this loop, so no timer either
+        assert await answered == ["stored"]
+
+
 async def test_who_fails_to_take_an_answer_keeps_none_from_the_others(store: SqliteStore) -> None:
     told: list[dict[str, Any]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: told.append(context))

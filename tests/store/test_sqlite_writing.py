@@ -36,7 +36,7 @@ def test_every_entry_of_a_batch_of_any_size_is_kept_once(file: SqliteFile, size:
 @pytest.mark.parametrize("taken", [1, 32, 33, 40])
 def test_in_a_large_batch_only_what_was_taken_is_told_so(file: SqliteFile, taken: int) -> None:
     """In whichever of its statements it is."""
-    size = ROWS_AT_ONCE[0] + 8
+    size = ROWS_AT_ONCE + 8
     assert write_batch(file, [entry_of("a", taken, "first")]) == ["stored"]
     answers = write_batch(file, [entry_of("a", seq) for seq in range(1, size + 1)])
     assert [seq for seq, answer in enumerate(answers, 1) if answer == "taken"] == [taken]

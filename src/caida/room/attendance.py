@@ -109,8 +109,8 @@ class Attendance:
     def _end_pause(self, room: Room, now: int) -> None:
         """At once, where somebody is here and nobody looks any more. Who is alone and reloads the
         page finds the pause as it was."""
-        if self.since is not None and not self._looking(room):
-            self._goes_on_at = min(self._goes_on_at, now)
+        if now < self._goes_on_at and self.since is not None and not self._looking(room):
+            self._goes_on_at = now
 
     # --- What can be asked
 

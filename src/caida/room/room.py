@@ -186,7 +186,10 @@ class Room:
 
     def answered(self, person: str, command: str) -> int | None:
         """The sequence number at which a command was accepted before."""
-        return dict(self._recent.get(person, ())).get(command)
+        for known, seq in self._recent.get(person, ()):
+            if known == command:
+                return seq
+        return None
 
     def is_out_of_time(self, person: str, seq: int) -> bool:
         """Whether a command that answers ``seq`` may be one accepted so long ago that its id is

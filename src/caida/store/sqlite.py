@@ -40,7 +40,7 @@ from caida.store.sqlite_file import SqliteFile, prepare_file
 from caida.store.sqlite_writing import write_batch
 
 ANSWER_SECONDS = 5.0  # how long a question may take, as with the other database
-PACE_SECONDS = 0.008  # commits are at least this far apart: each costs the same, however full
+PACE_SECONDS = 0.003  # commits begin at least this far apart: each costs the same, however full
 
 T = TypeVar("T")
 
