@@ -18,7 +18,7 @@ from tests.server.clients import socket_to
 
 LOST = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError)
 AGAIN_SECONDS = 0.2
-PATIENCE = ("unavailable", "draining", "too_many")  # refusals that pass
+PATIENCE = ("unavailable", "store_failing", "draining", "too_many")  # refusals that pass
 
 
 _kinds: dict[bytes, Json] = {}

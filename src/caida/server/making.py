@@ -26,7 +26,12 @@ STORE_SECONDS = 5.0  # how long a database may take before somebody is told to t
 async def make_room(
     hall: Hall, host: Host, order: RoomOrder, ruleset: Ruleset, person: Person
 ) -> LiveRoom:
-    """A new room, with its maker seated and its match begun if that is wanted."""
+    """A new room, with its maker seated and its match begun if that is wanted.
+
+    StoreError if that takes too long; what is stored afterwards is a deserted room like any other.
+    """
+    if host.watch.is_failing:
+        raise StoreError("unavailable", reason="nothing can be stored")
     room_id = secrets.token_urlsafe(9)
     for _ in range(CODE_TRIES):
         created = entries.Created(
