@@ -184,6 +184,7 @@ class Seat:
     async def until_turn(self) -> None:
         """Until there is something to choose, if there is not already."""
         while not self.choices:
+            assert self.room.get("stage") != "finished", "the match is over"
             await self.receive()
 
     async def send(self, kind: str, **values: Any) -> str:

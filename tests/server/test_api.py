@@ -122,9 +122,9 @@ async def test_my_rooms_are_still_there_after_a_restart(database: str) -> None:
 async def test_a_hint_is_one_of_the_choices_and_says_why(
     server: Running, seats: int, teams: bool
 ) -> None:
-    bots = [{"seat": seat, "bot": BOT} for seat in range(1, seats)]
+    order = {"bots": [{"seat": seat, "bot": BOT} for seat in range(1, seats)], "options": LONG}
     async with server.person() as ana:
-        room = await ana.make_room(seats=seats, teams=teams, bots=bots, start=True)
+        room = await ana.make_room(seats=seats, teams=teams, start=True, **order)
         async with ana.enter(room["id"]) as seat:
             snapshot = await seat.expect("snapshot")
             assert snapshot["room"]["hints_for"] == snapshot["you"]
