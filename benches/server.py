@@ -1,7 +1,8 @@
 """What the table server costs, against a bare echo in the same run: `python -m benches.server`.
 
 The server has one core and the load the other. Bars that are missed are marked, and with --check
-they make the exit status 1; --only picks some of: move, rooms, memory, maestro, start.
+they make the exit status 1; --only picks some of: move, rooms, alone, memory, maestro, start, idle,
+flood.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ import uvloop
 
 from benches.goals import Goal, bench_parser, report
 from benches.server_archive import fill_archive
+from benches.server_crowd import accept_rates, latency_under_flood
 from benches.server_load import (
     EchoRoom,
     Latencies,
@@ -29,6 +31,7 @@ from benches.server_load import (
 from benches.server_setup import make_bot_rooms, make_echoes, make_idle_rooms, make_rooms
 
 RATE = 1000.0  # moves a second, over all rooms
+RATES = (RATE, 4 * RATE)  # at which a move is compared with an echo
 WARM_UP = 1.5
 SIZES = (50, 200, 1000, 5000)
 
@@ -45,39 +48,69 @@ async def measure(
     rooms: list[LoadedRoom] | list[EchoRoom],
     clock: Latencies,
     seconds: float,
+    rate: float = RATE,
 ) -> float:
     """Microseconds of processor for a move, at the same pace for everybody."""
-    await pace(rooms, RATE, WARM_UP)
+    await pace(rooms, rate, WARM_UP)
     clock.seconds.clear()
     before = server.cpu
-    moves = await pace(rooms, RATE, seconds)
+    moves = await pace(rooms, rate, seconds)
     return (server.cpu - before) / moves * 1e6
 
 
-async def cost_of_echo(rooms: int, seconds: float) -> float:
+async def cost_of_echo(rooms: int, seconds: float, rate: float) -> float:
     with run_echo() as server:
         clock = Latencies()
-        return await measure(server, await make_echoes(server.port, rooms, clock), clock, seconds)
+        echoes = await make_echoes(server.port, rooms, clock)
+        return await measure(server, echoes, clock, seconds, rate)
 
 
-async def cost_of_move(rooms: int, seconds: float) -> tuple[float, Latencies]:
+async def cost_of_move(rooms: int, seconds: float, rate: float = RATE) -> tuple[float, Latencies]:
     with scratch() as folder, run_server(folder / "caida.db") as server:
         clock = Latencies()
         tables = await make_rooms(server.port, rooms, clock)
-        return await measure(server, tables, clock, seconds), clock
+        return await measure(server, tables, clock, seconds, rate), clock
 
 
 async def bench_move(effort: Effort) -> list[Goal]:
-    """A durable move against an echo, in turns."""
-    ratios, echoes, moves = [], [], []
-    for _ in range(effort.turns):
-        echoes.append(await cost_of_echo(200, effort.seconds))
-        moves.append((await cost_of_move(200, effort.seconds))[0])
-        ratios.append(moves[-1] / echoes[-1])
+    """A durable move against an echo, in turns, at either pace."""
+    goals = []
+    for rate in RATES:
+        ratios, echoes, moves = [], [], []
+        for _ in range(effort.turns):
+            echoes.append(await cost_of_echo(200, effort.seconds, rate))
+            moves.append((await cost_of_move(200, effort.seconds, rate))[0])
+            ratios.append(moves[-1] / echoes[-1])
+        at = f"{rate:.0f}/s"
+        goals += [
+            Goal(f"eco · echo to two people, {at}", statistics.median(echoes), "µs", None),
+            Goal(f"jugada guardada · durable move, {at}", statistics.median(moves), "µs", None),
+            Goal(
+                f"jugada / eco · move / echo, {at}",
+                statistics.median(ratios),
+                "×",
+                1.7,
+                at_most=True,
+            ),
+        ]
+    return goals
+
+
+async def bench_alone(effort: Effort) -> list[Goal]:
+    """One table, whose people move one after the other and think for a moment."""
+    with scratch() as folder, run_server(folder / "caida.db") as server:
+        clock = Latencies()
+        tables = await make_rooms(server.port, 1, clock)
+        await measure(server, tables, clock, effort.turns * effort.seconds, 20)
     return [
-        Goal("eco · echo to two people", statistics.median(echoes), "µs", None),
-        Goal("jugada guardada · durable move", statistics.median(moves), "µs", None),
-        Goal("jugada / eco · move / echo", statistics.median(ratios), "×", 2.5, at_most=True),
+        Goal(
+            "una mesa sola · one table alone, p50",
+            clock.percentile(0.5) * 1e3,
+            "ms",
+            2,
+            at_most=True,
+        ),
+        Goal("una mesa sola · one table alone, p99", clock.percentile(0.99) * 1e3, "ms", None),
     ]
 
 
@@ -96,8 +129,8 @@ async def bench_rooms(effort: Effort) -> list[Goal]:
     return [
         *(Goal(f"{size} mesas · tables", medians[size], "µs", None) for size in SIZES),
         Goal("crecimiento · growth", growth, "×", 1.5, at_most=True),
-        Goal("1000 mesas, p99", late.percentile(0.99) * 1e3, "ms", 25, at_most=True),
-        Goal("1000 mesas, p50", late.percentile(0.5) * 1e3, "ms", None),
+        Goal("1000 mesas, p99", late.percentile(0.99) * 1e3, "ms", 12, at_most=True),
+        Goal("1000 mesas, p50", late.percentile(0.5) * 1e3, "ms", 4, at_most=True),
     ]
 
 
@@ -163,12 +196,34 @@ async def bench_start(effort: Effort) -> list[Goal]:
     return [Goal("arranque · start", statistics.median(times) * 1e3, "ms", 1000, at_most=True)]
 
 
+async def bench_idle(_effort: Effort) -> list[Goal]:
+    """Ten thousand who connect and say nothing."""
+    rates = await accept_rates()
+    return [
+        Goal("10 000 quietas · idle, first 1000", rates[0], "/s", None),
+        Goal("10 000 quietas · idle, slowest 1000", min(rates), "/s", 1000),
+    ]
+
+
+async def bench_flood(effort: Effort) -> list[Goal]:
+    """One table, while somebody else sends frames as fast as they can."""
+    found = await latency_under_flood(2 * effort.seconds)
+    (_, quiet), *floods = found.items()
+    return [
+        Goal("mesa en calma · table in quiet, p99", quiet * 1e3, "ms", None),
+        *(Goal(f"{name}, p99", p99 / quiet, "×", 3, at_most=True) for name, p99 in floods),
+    ]
+
+
 BENCHES: dict[str, Callable[[Effort], Awaitable[list[Goal]]]] = {
     "move": bench_move,
     "rooms": bench_rooms,
+    "alone": bench_alone,
     "memory": bench_memory,
     "maestro": bench_maestro,
     "start": bench_start,
+    "idle": bench_idle,
+    "flood": bench_flood,
 }
 
 
