@@ -19,6 +19,8 @@ ON_BOTH = {
     "test_archiving",
     "test_audience",
     "test_checkup",
+    "test_conduct",
+    "test_desk",
     "test_devices",
     "test_live",
     "test_lobby",

@@ -20,6 +20,7 @@ from caida.room.entries import decode_entry
 from caida.room.folding import fold
 from caida.room.person import Person
 from caida.room.room import Room
+from caida.server.blocks import Blocks
 from caida.server.limits import Places
 from caida.server.live import Job, LiveRoom
 from caida.server.services import make_host
@@ -86,9 +87,9 @@ class RacedRoom:
         self.time = ManualTime()
         self.store = HeldStore()
         self.bots = HeldBots(rng)
-        host = make_host(
-            cast("Store", self.store), quick("sqlite:///unused.db"), Places(0), self.time
-        )
+        store = cast("Store", self.store)
+        settings = quick("sqlite:///unused.db")
+        host = make_host(store, settings, Places(0), self.time, Blocks(store))
         host.thinkers = cast("Any", self.bots)
         host.archive = cast("Any", _Shelf())
         self.answers = host.metrics.commands

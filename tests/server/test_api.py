@@ -256,7 +256,7 @@ async def test_openapi_describes_every_endpoint_and_what_it_answers(server: Runn
     }
     assert described == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
     hint = document["paths"]["/api/rooms/{room}/hint"]["get"]
-    assert set(hint["responses"]) == {"200", "400", "401", "404", "409", "410", "429", "503"}
+    assert set(hint["responses"]) == {"200", "400", "401", "403", "404", "409", "410", "429", "503"}
     assert hint["security"]
     me = document["paths"]["/api/me"]["get"]
     assert "security" not in me

@@ -118,8 +118,12 @@ async def home(person: Person) -> None:
 async def account(person: Person) -> None:
     """At home, with what one manages of oneself open."""
     await home(person)
-    await press(person.page.locator(".column > details > summary").last)
-    await expect(person.page.locator(".column > details").last.locator("li").first).to_be_visible()
+    settings = person.page.locator(".column > details")
+    await expect(settings).to_be_visible()
+    if await settings.get_attribute("open") is None:
+        await press(settings.locator("summary"))
+    await press(settings.locator(".all > button"))
+    await expect(settings.locator("li").first).to_be_visible()
 
 
 async def new(person: Person) -> None:

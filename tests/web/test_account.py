@@ -20,7 +20,7 @@ async def test_another_device_is_seen_and_signed_out(visit: Visiting) -> None:
     await phone.open("/")
     await expect(phone.page.get_by_label("Tu nombre")).to_have_value("Ana")
     await account(ana)
-    lines = ana.page.locator("details[open] li")
+    lines = ana.page.locator(".column > details li")
     await expect(lines).to_have_count(2)
     await expect(lines.filter(has_text="este")).to_have_count(1)
     await press(ana.page.get_by_role("button", name="Cerrar la sesión de Chrome"))
@@ -45,7 +45,7 @@ async def test_all_others_are_signed_out_and_one_stays(visit: Visiting) -> None:
 async def test_nothing_of_it_is_asked_for_before_it_is_opened(visit: Visiting) -> None:
     ana = await visit("Ana")
     await ana.open("/")
-    await expect(ana.page.get_by_text("Tus equipos")).to_be_visible()
+    await expect(ana.page.get_by_role("button", name="Equipos y bloqueos")).to_be_visible()
     assert "/api/me/sessions" not in ana.requested
     await account(ana)
     assert "/api/me/sessions" in ana.requested

@@ -43,6 +43,8 @@ export type ChangeKind = 'seated' | 'stood' | 'bot_placed' | 'cleared' | 'kept' 
 
 export type SessionKind = 'cookie' | 'token';
 
+export type ReportReason = 'name' | 'phrases' | 'stalling' | 'leaving' | 'cheating' | 'other';
+
 export type Order = 'mesa_first' | 'hands_first';
 
 export type CountDirection = 'up' | 'down';
@@ -783,6 +785,31 @@ export interface SessionLine {
   made_at: number;
   used_at: number;
   is_this: boolean;
+}
+
+/** `name` is for oneself, to know later whom one has blocked. */
+export interface BlockOrder {
+  name: string;
+}
+
+/** Somebody one has blocked, by what others know them by; `at` in milliseconds since 1970. */
+export interface BlockedPerson {
+  who: string;
+  name: string;
+  at: number;
+}
+
+/** What somebody did at a table: `who` sits there, or did in its last match. */
+export interface ReportOrder {
+  room: string;
+  who: string;
+  reason: ReportReason;
+  words?: string;
+}
+
+/** `match` is the one whose record goes with it; empty if there was none. */
+export interface ReportTaken {
+  match: string;
 }
 
 /** The agreed rules of a match. Defaults are `tradicional`; docs/rules/rules.md has them all.

@@ -8,7 +8,7 @@ import os
 import secrets
 from time import time
 
-from caida.commands.errors import CommandError
+from caida.commands.errors import CommandError, UsageError
 from caida.commands.serve import PACKAGES
 from caida.commands.text import tell_keys, tell_removed_key, tell_rotated_keys
 from caida.words import Words
@@ -29,7 +29,10 @@ def run(options: argparse.Namespace, words: Words) -> int:
         if error.name is None or error.name.partition(".")[0] not in PACKAGES:
             raise
         raise CommandError("missing_package", package=error.name) from None
-    settings = ServerSettings.from_environment(os.environ, database=options.database)
+    try:
+        settings = ServerSettings.from_environment(os.environ, database=options.database)
+    except ValueError as error:
+        raise UsageError("bad_setting", setting=error) from None
     for line in asyncio.run(_run(options, settings.database, words)):
         print(line)
     return 0

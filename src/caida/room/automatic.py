@@ -135,6 +135,11 @@ def abandon(room: Room, attendance: Attendance) -> entries.Entry | None:
     return entries.Resigned(seat=min(room.people, default=0), abandoned=True)
 
 
+def close_down(room: Room) -> entries.Entry | None:
+    """What ends a table at once, whoever is there; a match that is on has no result."""
+    return None if room.stage == "closed" else entries.Closed()
+
+
 def bot_move(room: Room, turn: int, action: Action) -> entries.Entry | None:
     """The choice of a bot as an entry, if the decision is still a bot's to make."""
     seat = room.to_act

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ class Person(NamedTuple):
     face: Face = FIRST_FACE
 
 
+@lru_cache(maxsize=65_536)
 def public_mark(person: str) -> str:
     """What others may know a person by: the same everywhere, and not their id."""
     return sha256(f"caida who {person}".encode()).hexdigest()[:10] if person else ""

@@ -16,6 +16,7 @@ RefusalCode = Literal[
     "seat_not_person",
     "seat_kept",
     "removed",
+    "blocked",
     "not_removed",
     "not_yourself",
     "not_beginning",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from caida.protocol import http
 from caida.room.person import Person, public_mark
 from caida.server.catalogue import RULES_ENDPOINTS
+from caida.server.conduct import CONDUCT_ENDPOINTS
 from caida.server.devices import DEVICE_ENDPOINTS
 from caida.server.endpoints import Call, Endpoint
 from caida.server.identity import LINK_SECONDS, new_person, new_program, tidy_name
@@ -95,6 +96,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         troubles=("name",),
     ),
     *DEVICE_ENDPOINTS,
+    *CONDUCT_ENDPOINTS,
     *RULES_ENDPOINTS,
     *ROOM_ENDPOINTS,
     *MATCH_ENDPOINTS,

@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from caida.server.api import ENDPOINTS
+from caida.server.desk_door import DeskDoor
 from caida.server.endpoints import Endpoint, answer, show_problem
 from caida.server.figures import Figures
 from caida.server.headers import SafeHeaders
@@ -49,6 +50,7 @@ def _make_http(services: Services, hosts: Hosts) -> Starlette:
     figures = Figures(services.metrics, services.settings.metrics_token)
     previews = Previews(services, pages.files)
     pages.describe = previews.describe
+    sheet = next((path for path in pages.files if path.endswith(".css")), "")
     crawling = Crawling(services.settings.address)
     return Starlette(
         routes=[
@@ -61,6 +63,7 @@ def _make_http(services: Services, hosts: Hosts) -> Starlette:
             Route("/robots.txt", crawling.show_robots),
             Route("/sitemap.xml", crawling.show_sitemap),
             Route(f"{PICTURES}/{{path:path}}.png", previews.show),
+            *DeskDoor(services, sheet).routes(),
             Route("/{path:path}", pages.show),
         ],
         middleware=[
@@ -107,7 +110,7 @@ async def _is_alive(_request: Request) -> Response:
 
 def _readiness(services: Services) -> Handler:
     async def handle(_request: Request) -> Response:
-        if services.host.is_draining:
+        if services.host.is_draining or services.host.takes_no_matches:
             return PlainTextResponse("draining\n", 503)
         if not await services.host.watch.is_well():
             return PlainTextResponse("store unavailable\n", 503)

@@ -57,10 +57,11 @@ class Archive:
 
 
 def archived(room: Room) -> ArchivedMatch:
-    """The last match of a room as the archive keeps it."""
+    """The last match of a room as the archive keeps it; one cut short, as far as it came."""
     assert room.match is not None
     names = tuple(player.name for player in room.players)
-    date = datetime.fromtimestamp(room.finished_at / 1000, UTC).date().isoformat()
+    ended_at = room.last_at if room.match.outcome is None else room.finished_at
+    date = datetime.fromtimestamp(ended_at / 1000, UTC).date().isoformat()
     record = Record.of(room.match, players=names, date=date, undone=room.undone)
     line = MatchLine(
         room.match_id,

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Sequence
 
 from caida.protocol.tables import Pause
-from caida.protocol.updates import Goodbye, Paused, Presence, ServerMessage, encode
+from caida.protocol.updates import Goodbye, Paused, Presence, Said, ServerMessage, encode
 from caida.room.attendance import Attendance
 from caida.room.automatic import Delays, begins_in
-from caida.room.person import Person
+from caida.room.person import Person, public_mark
 from caida.room.room import Room, RoomStep
 from caida.room.showing import (
     Frames,
@@ -19,6 +19,7 @@ from caida.room.showing import (
     show_snapshot,
     show_update,
 )
+from caida.server.blocks import Blocks
 from caida.server.connection import Connection
 from caida.server.phrases import PHRASES
 from caida.server.timing import Timekeeper
@@ -121,6 +122,14 @@ class Audience:
         frame = encode(message)
         for connection in self.connections:
             connection.send(frame)
+
+    def tell_said(self, said: Said, blocks: Blocks) -> None:
+        """What a person says, to all but those who want nothing to do with them."""
+        frame = encode(said)
+        is_plain = not blocks.has_any(said.who)
+        for connection in self.connections:
+            if is_plain or not blocks.are_apart(said.who, public_mark(connection.person.id)):
+                connection.send(frame)
 
     def tell_pause(self) -> None:
         """Others than before look at the end of a deal."""

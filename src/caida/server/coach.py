@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from caida.engine.views import View
 from caida.review import Hint, hint
-from caida.server.desk import Asker, Desk
+from caida.server.question_desk import Asker, QuestionDesk
 from caida.server.reviews import Reviews, review_record
 
 HINTS_KEPT = 256
@@ -19,10 +19,10 @@ class Coach:
     """What was answered is kept for a while, and asked once however many want to know."""
 
     def __init__(self, *, waiting: int, per_asker: int) -> None:
-        self._hints: Desk[Hint] = Desk(
+        self._hints: QuestionDesk[Hint] = QuestionDesk(
             "caida-hint", kept=HINTS_KEPT, waiting=waiting, per_asker=per_asker
         )
-        self._reviews: Desk[Reviews] = Desk(
+        self._reviews: QuestionDesk[Reviews] = QuestionDesk(
             "caida-review", kept=REVIEWS_KEPT, waiting=waiting, per_asker=per_asker
         )
 

@@ -1,184 +1,103 @@
-"""Questions that take long, thought out off the event loop, one at a time and in fair order."""
+"""What whoever runs the house can do; every act is written down before it is done."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from math import ceil
-from typing import Generic, TypeVar
+from time import time
 
-from caida.server.fair_line import FairLine
-from caida.server.troubles import RETRY_SECONDS, Trouble
+from caida.protocol.updates import Goodbye, encode
+from caida.room.automatic import close_down
+from caida.server.archiving import archived
+from caida.server.bans import BANNED, Bans, banned, read_prefix
+from caida.server.connection import Connection
+from caida.server.guests import Guest
+from caida.server.logs import log_event
+from caida.server.services import Services
+from caida.server.text import show_refusal
+from caida.server.troubles import Trouble
+from caida.store.conduct import ReportRow
+from caida.store.desk import ActRow, BanKind, BanRow
 
-LONGEST_RETRY = 120
-FIRST_GUESS = 2.0  # seconds that a question takes, until the first was answered
-
-T = TypeVar("T")
-Asker = tuple[str, ...]  # from the widest network down to the person: see FairLine
-Watch = Callable[[], None]
-
-
-class GivenUpSignal(Exception):
-    """Nobody wants to know any more."""
+OUT = Goodbye(reason="closed")
+LISTED = 200
 
 
-class Question(Generic[T]):
-    """What is asked, by everybody who waits for the answer."""
+class Desk:
+    """``address`` is where the acts come from."""
 
-    def __init__(self, name: str, think: Callable[[Watch], T]) -> None:
-        self.name = name
-        self.think = think
-        self.tickets: list[Ticket[T]] = []
-        self.is_under_way = False
-        self.is_given_up = False  # looked at by the thread that thinks
+    def __init__(self, services: Services, address: str) -> None:
+        self._services = services
+        self._address = address
 
-    def go_on(self) -> None:
-        if self.is_given_up:
-            raise GivenUpSignal
+    async def close_table(self, room_id: str, note: str) -> bool:
+        """People are told, and nobody loses the match they were in; False if there is no table."""
+        live = await self._services.hall.find_sound(room_id)
+        if live is None or live.room.stage == "closed":
+            return False
+        await self._write("close", f"{live.room.code} {room_id}", note)
+        live.do(close_down)
+        await live.settle()
+        for connection in live.audience.connections:
+            self._tell(connection, Trouble("house_closed"))
+        return True
 
+    async def ban(self, kind: BanKind, what: str, name: str, note: str, seconds: int) -> BanRow:
+        """Whoever it is about is told until when, and goes. ValueError for what is no prefix."""
+        bans: Bans = self._services.bans
+        meant = str(read_prefix(what)) if kind == "prefix" else what
+        await self._write("ban", f"{meant} {name}".strip(), note)
+        ban = await bans.add(kind, meant, name, note, seconds)
 
-class Ticket(Generic[T]):
-    """One asker's wait for one question."""
+        def is_meant(guest: Guest) -> bool:
+            found = bans.of(guest.connection.person, guest.address)
+            return found is not None and found.id == ban.id
 
-    def __init__(self, asker: Asker, question: Question[T]) -> None:
-        self.asker = asker
-        self.question = question
-        self.answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        for guest in self._services.guests:
+            if is_meant(guest):
+                self._tell(guest.connection, banned(ban))
+        self._services.guests.dismiss(is_meant, BANNED, OUT)
+        return ban
 
+    async def lift(self, ban: str) -> bool:
+        await self._write("lift", ban)
+        return await self._services.bans.lift(ban)
 
-class Desk(Generic[T]):
-    """One thread and a line before it, in which ``per_asker`` questions of one may wait, and
-    ``waiting`` in all; 0 is no limit. The latest answers are kept.
+    async def settle(self, report: str) -> bool:
+        await self._write("settle", report)
+        return await self._services.store.settle_report(report, int(time() * 1000))
 
-    Who asks what somebody else waits for waits for the same answer, and has a place of their own in
-    line for it: it comes at the first of their turns.
-    """
+    async def drain(self, *, begins: bool) -> None:
+        """Nothing new begins, and what is being played is played to its end; or all as before."""
+        await self._write("drain" if begins else "reopen")
+        host = self._services.host
+        host.takes_no_matches = begins
+        for live in list(self._services.hall.rooms.values()):
+            live.steward.wake()
+            for connection in live.audience.connections if begins else ():
+                self._tell(connection, Trouble("closing"))
 
-    def __init__(self, name: str, *, kept: int, waiting: int, per_asker: int) -> None:
-        self._pool = ThreadPoolExecutor(1, name)
-        self._kept = kept
-        self._waiting = waiting
-        self._per_asker = per_asker
-        self._answers: OrderedDict[str, T] = OrderedDict()
-        self._asked: dict[str, Question[T]] = {}
-        self._line: FairLine[Ticket[T]] = FairLine()
-        self._under_way: Question[T] | None = None
-        self._seconds = FIRST_GUESS
-        self._is_closed = False
+    async def reports(self) -> list[ReportRow]:
+        return await self._services.store.reports(LISTED)
 
-    def __len__(self) -> int:
-        """How many wait in line."""
-        return len(self._line)
+    async def record_of(self, report: ReportRow) -> str:
+        """Of the match it is about: from the archive, or as far as it came where its table was
+        closed. Empty while it is being played: nobody sees those cards."""
+        if not report.match:
+            return ""
+        kept = await self._services.store.read_match(report.match)
+        if kept is not None:
+            return kept.record
+        live = await self._services.hall.find_sound(report.room)
+        if live is None or live.room.match_id != report.match or live.room.stage != "closed":
+            return ""
+        return archived(live.room).record
 
-    async def ask(self, name: str, think: Callable[[Watch], T], asker: Asker) -> T:
-        """``think`` is handed a function that it calls now and then: it ends the thinking when
-        everybody who asked is gone, which is when their tasks are cancelled.
+    async def acts(self) -> list[ActRow]:
+        return await self._services.store.acts(LISTED)
 
-        Trouble ``busy`` if the line is full, ``asking`` if it is so of this asker's questions.
-        """
-        if name in self._answers:
-            self._answers.move_to_end(name)
-            return self._answers[name]
-        question = self._asked.get(name)
-        if question is None:
-            question = Question(name, think)
-        ticket = Ticket(asker, question)
-        if not question.is_under_way:
-            self._stand_in_line(ticket)
-        question.tickets.append(ticket)
-        self._asked[name] = question
-        self._go_on()
-        try:
-            return await ticket.answer
-        finally:
-            self._leave(ticket)
+    async def _write(self, act: str, what: str = "", note: str = "") -> None:
+        row = ActRow(int(time() * 1000), self._address, act, what, note)
+        await self._services.store.add_act(row)
+        log_event("operator_act", act=act, what=what)
 
-    async def close(self) -> None:
-        """Whoever waits is told to come again; what is under way ends when it calls."""
-        self._is_closed = True
-        for question in list(self._asked.values()):
-            question.is_given_up = True
-            self._fail(question.tickets, Trouble("draining"))
-        await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
-
-    def _stand_in_line(self, ticket: Ticket[T]) -> None:
-        if self._is_closed:
-            raise Trouble("draining")
-        if self._per_asker and self._line.count(ticket.asker) >= self._per_asker:
-            raise Trouble("asking", retry_after=self._retry_after(self._per_asker))
-        if self._waiting and len(self._line) >= self._waiting:
-            crowding = self._line.make_room(ticket.asker)
-            if crowding is None:
-                raise self._busy()
-            crowding.question.tickets.remove(crowding)
-            self._fail([crowding], self._busy())
-            self._forget_if_unwanted(crowding.question)
-        self._line.put(ticket.asker, ticket)
-
-    def _go_on(self) -> None:
-        """Begin with the next question if none is under way."""
-        if self._under_way is not None or not self._line or self._is_closed:
-            return
-        question = self._line.take().question
-        question.is_under_way = True
-        self._under_way = question
-        for ticket in question.tickets:
-            self._remove_from_line(ticket)
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        thinking = loop.run_in_executor(self._pool, question.think, question.go_on)
-        thinking.add_done_callback(lambda done: self._answered(question, began, done))
-
-    def _answered(self, question: Question[T], began: float, done: asyncio.Future[T]) -> None:
-        self._under_way = None
-        error = done.exception()
-        if error is None:
-            self._seconds += (asyncio.get_running_loop().time() - began - self._seconds) / 4
-            self._tell(question.name, done.result())
-        elif not question.is_given_up:
-            del self._asked[question.name]
-            self._fail(question.tickets, error)
-        self._go_on()
-
-    def _tell(self, name: str, answer: T) -> None:
-        """Keep an answer; also those who asked anew after others had given up have it."""
-        self._answers[name] = answer
-        if len(self._answers) > self._kept:
-            self._answers.popitem(last=False)
-        question = self._asked.pop(name, None)
-        for ticket in () if question is None else question.tickets:
-            self._remove_from_line(ticket)
-            if not ticket.answer.done():
-                ticket.answer.set_result(answer)
-
-    def _fail(self, tickets: list[Ticket[T]], error: BaseException) -> None:
-        for ticket in tickets:
-            if not ticket.answer.done():
-                ticket.answer.set_exception(error)
-
-    def _leave(self, ticket: Ticket[T]) -> None:
-        question = ticket.question
-        if ticket in question.tickets:
-            question.tickets.remove(ticket)
-            self._remove_from_line(ticket)
-            self._forget_if_unwanted(question)
-
-    def _forget_if_unwanted(self, question: Question[T]) -> None:
-        if not question.tickets and self._asked.get(question.name) is question:
-            question.is_given_up = True
-            del self._asked[question.name]
-
-    def _remove_from_line(self, ticket: Ticket[T]) -> None:
-        try:
-            self._line.remove(ticket.asker, ticket)
-        except ValueError:  # its turn has come, or it never had to wait for one
-            return
-
-    def _busy(self) -> Trouble:
-        return Trouble("busy", retry_after=self._retry_after(len(self._line)))
-
-    def _retry_after(self, before: int) -> int:
-        """In how many seconds so many may be answered."""
-        return max(RETRY_SECONDS, min(LONGEST_RETRY, ceil(before * self._seconds)))
+    def _tell(self, connection: Connection, trouble: Trouble) -> None:
+        connection.send(encode(show_refusal(trouble, connection.lang, 0)))

@@ -17,10 +17,10 @@ from caida.protocol.http import LanguageQuery, Problem
 from caida.protocol.values import Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
-from caida.server.desk import Asker
 from caida.server.door import COOKIE
 from caida.server.logs import logger
 from caida.server.networks import networks_of
+from caida.server.question_desk import Asker
 from caida.server.services import Services
 from caida.server.sessions import new_session
 from caida.server.signing import LIFE_SECONDS, Pass
@@ -117,7 +117,7 @@ class Endpoint:
     @property
     def all_troubles(self) -> list[str]:
         """Every refusal that can come back, those that come with the kind of request included."""
-        codes = ["too_many", "unavailable", "malformed", *self.troubles]
+        codes = ["too_many", "unavailable", "malformed", "banned", *self.troubles]
         if self.body is not None:
             codes += ["too_large", "content_type"]
         if self.method != "GET":
@@ -157,6 +157,7 @@ async def _read(services: Services, endpoint: Endpoint, request: Request) -> Cal
         raise Trouble("origin")
     shown = door.pass_of(headers)
     person = None if shown is None else door.newest.of(shown.person)
+    services.bans.check(person, door.address_of(request.scope))
     if endpoint.needs_identity and person is None:
         raise Trouble("identity")
     try:

@@ -22,6 +22,9 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+# The operator's page is the only one that has forms without a script behind them.
+DESK = "/operador"
+DESK_POLICY = POLICY.replace("form-action 'none'", "form-action 'self'")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -47,6 +50,8 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if scope["path"].startswith(DESK):
+                    headers["Content-Security-Policy"] = DESK_POLICY
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = SECURE_ONLY
                 if scope["path"].startswith("/api/"):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from caida.room.automatic import Delays
 from caida.server.archiving import Archive
 from caida.server.background import Background
+from caida.server.blocks import Blocks
 from caida.server.calendar import Calendar
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
@@ -30,6 +31,8 @@ class Host:
     thinkers: Thinkers
     archive: Archive
     lobby: LobbyBoard
+    blocks: Blocks
     background: Background
     talk: Talk
     is_draining: bool = False  # takes nothing new
+    takes_no_matches: bool = False  # those being played go on, and none begins

@@ -42,6 +42,11 @@ class Bucket:
         return self._wider is None or self._wider.take()
 
     @property
+    def is_empty(self) -> bool:
+        """Whether ``take`` would be refused."""
+        return self.rate > 0 and self._left + (monotonic() - self._at) * self.rate < 1
+
+    @property
     def is_full(self) -> bool:
         return self._left + (monotonic() - self._at) * self.rate >= self.burst
 

@@ -191,7 +191,7 @@ class LiveRoom:
 
     def _decide(self, job: Job) -> entries.Entry | None:
         if job.automatic is not None:
-            return None if self.room.stage == "closed" else job.automatic(self.room)
+            return self._decide_automatic(job.automatic)
         command, person = job.command, job.person
         assert command is not None
         assert person is not None
@@ -203,11 +203,27 @@ class LiveRoom:
         if self._host.is_draining:
             self._refuse(job, Trouble("draining"))
             return None
+        if self._host.takes_no_matches and isinstance(command, ask.Start | ask.Rematch):
+            self._refuse(job, Trouble("closing"))
+            return None
         try:
+            self._keep_apart(command, person)
             return decide(self.room, command, person, OPPONENTS)
         except Refusal as refusal:
             self._refuse(job, refusal)
             return None
+
+    def _decide_automatic(self, automatic: Automatic) -> entries.Entry | None:
+        entry = None if self.room.stage == "closed" else automatic(self.room)
+        begins = isinstance(entry, entries.Started)
+        return None if begins and self._host.takes_no_matches else entry
+
+    def _keep_apart(self, command: ask.Command, person: Person) -> None:
+        """Whoever the host has blocked does not sit down here; who sits may move."""
+        if not isinstance(command, ask.Sit) or self.room.seat_of(person.id) is not None:
+            return
+        if self._host.blocks.has_blocked(public_mark(self.room.host), public_mark(person.id)):
+            raise Refusal("blocked")
 
     def _store(self, job: Job, entry: entries.Entry) -> None:
         self._is_busy = True
@@ -299,7 +315,8 @@ class LiveRoom:
             self._refuse(job, Refusal("phrases_often"))
         else:
             who = public_mark(connection.person.id)
-            self.audience.tell_all(Said(seat=connection.seat, who=who, phrase=command.phrase))
+            said = Said(seat=connection.seat, who=who, phrase=command.phrase)
+            self.audience.tell_said(said, self._host.blocks)
 
     def _refuse(self, job: Job, error: Refusal | Trouble) -> None:
         self._host.metrics.commands[error.code] += 1

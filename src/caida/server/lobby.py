@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 
 from caida.protocol.updates import Goodbye, Lobby, LobbyChanged, RoomCard, encode
 from caida.room.listing import show_card
+from caida.room.person import public_mark
 from caida.room.room import Room
+from caida.server.blocks import Blocks
 from caida.server.connection import Connection
 
 QUIET_SECONDS = 0.25
@@ -16,23 +18,36 @@ QUIET_SECONDS = 0.25
 class LobbyBoard:
     """A table is listed while it is public, open, and somebody is there."""
 
-    def __init__(self, count_online: Callable[[], int]) -> None:
+    def __init__(self, count_online: Callable[[], int], blocks: Blocks) -> None:
         self._count_online = count_online
+        self._blocks = blocks
+        self._hosts: dict[str, str] = {}
         self._connections: set[Connection] = set()
         self._cards: dict[str, RoomCard] = {}
         self._touched: dict[str, tuple[Room, bool]] = {}
+        self._news: dict[str, RoomCard | None] = {}
         self._online = 0
         self._timer: asyncio.TimerHandle | None = None
 
-    @property
-    def cards(self) -> list[RoomCard]:
+    def cards_for(self, person: str) -> list[RoomCard]:
+        """All but the tables of those with whom they want nothing to do, or who want it so."""
         self._renew()
-        return list(self._cards.values())
+        return self._seen_by(public_mark(person), self._cards.values())
 
     def join(self, connection: Connection) -> None:
         self._connections.add(connection)
-        connection.send(encode(Lobby(rooms=self.cards, online=self._count_online())))
+        self._show(connection)
         self._wake()
+
+    def show_again(self, marks: Collection[str]) -> None:
+        """Others than before are to be seen by these people."""
+        for connection in self._connections:
+            if public_mark(connection.person.id) in marks:
+                self._show(connection)
+
+    def _show(self, connection: Connection) -> None:
+        cards = self.cards_for(connection.person.id)
+        connection.send(encode(Lobby(rooms=cards, online=self._count_online())))
 
     def part(self, connection: Connection) -> None:
         self._connections.discard(connection)
@@ -54,27 +69,38 @@ class LobbyBoard:
 
     def _tell(self) -> None:
         self._timer = None
-        rooms, gone = self._renew()
+        self._renew()
+        news, self._news = self._news, {}
+        rooms = [card for card in news.values() if card is not None]
+        gone = [room_id for room_id, card in news.items() if card is None]
         online = self._count_online()
-        if rooms or gone or online != self._online:
-            self._online = online
-            frame = encode(LobbyChanged(online=online, rooms=rooms, gone=gone))
-            for connection in self._connections:
+        if not news and online == self._online:
+            return
+        self._online = online
+        frame = encode(LobbyChanged(online=online, rooms=rooms, gone=gone))
+        for connection in self._connections:
+            mark = public_mark(connection.person.id)
+            if self._blocks.has_any(mark):
+                seen = self._seen_by(mark, rooms)
+                hidden = [card.id for card in rooms if card not in seen]
+                changed = LobbyChanged(online=online, rooms=seen, gone=[*gone, *hidden])
+                connection.send(encode(changed))
+            else:
                 connection.send(frame)
 
-    def _renew(self) -> tuple[list[RoomCard], list[str]]:
-        """Take in what was touched; returns the cards that differ and the ids that are gone."""
-        rooms: list[RoomCard] = []
-        gone: list[str] = []
+    def _seen_by(self, mark: str, cards: Iterable[RoomCard]) -> list[RoomCard]:
+        return [card for card in cards if not self._blocks.are_apart(mark, self._hosts[card.id])]
+
+    def _renew(self) -> None:
+        """Take in what was touched; what differs or is gone is news for those who are here."""
         for room_id, (room, is_attended) in self._touched.items():
             before = self._cards.get(room_id)
             if is_attended and room.stage != "closed":
                 card = show_card(room)
+                self._hosts[room_id] = public_mark(room.host)
                 if card != before:
-                    self._cards[room_id] = card
-                    rooms.append(card)
+                    self._cards[room_id] = self._news[room_id] = card
             elif before is not None:
-                del self._cards[room_id]
-                gone.append(room_id)
+                del self._cards[room_id], self._hosts[room_id]
+                self._news[room_id] = None
         self._touched.clear()
-        return rooms, gone

@@ -24,7 +24,8 @@ from caida.server.troubles import Trouble
 async def list_rooms(call: Call) -> http.RoomList:
     """The public tables, and how many people are online."""
     services = call.services
-    return http.RoomList(services.host.lobby.cards, len(services.people))
+    person = "" if call.person is None else call.person.id
+    return http.RoomList(services.host.lobby.cards_for(person), len(services.people))
 
 
 async def list_my_rooms(call: Call) -> list[OwnRoomCard]:
@@ -48,6 +49,8 @@ async def make_room(call: Call) -> http.RoomInfo:
     limit = services.settings.rooms_per_person
     if services.host.is_draining:
         raise Trouble("draining")
+    if services.host.takes_no_matches:
+        raise Trouble("closing")
     ruleset = read_rules(order)
     check_seats(order, ruleset)
     own = await services.store.rooms_made_by(person.id) if limit else []
@@ -126,7 +129,15 @@ ROOM_ENDPOINTS = (
         body=http.RoomOrder,
         status=201,
         needs_identity=True,
-        troubles=("rules", "seat_unknown", "seat_taken", "bot_unknown", "not_full", "draining"),
+        troubles=(
+            "rules",
+            "seat_unknown",
+            "seat_taken",
+            "bot_unknown",
+            "not_full",
+            "draining",
+            "closing",
+        ),
     ),
     Endpoint(method="GET", path="/api/me/rooms", run=list_my_rooms, needs_identity=True),
     Endpoint(

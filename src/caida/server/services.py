@@ -11,6 +11,8 @@ from caida.room.automatic import Delays
 from caida.room.room import ChanceMaker
 from caida.server.archiving import Archive
 from caida.server.background import Background, attempt
+from caida.server.bans import Bans
+from caida.server.blocks import Blocks
 from caida.server.calendar import Calendar
 from caida.server.coach import Coach
 from caida.server.codes import Codes
@@ -44,6 +46,7 @@ from caida.server.upkeep import Upkeep
 from caida.store import Store
 from caida.store.credentials import SigningKey
 
+DAY = 24 * 3600
 COME_BACK = Goodbye(reason="draining", retry_ms=1000)
 
 
@@ -61,6 +64,7 @@ class Services:
     door: Door
     identities: Identities
     sessions: Sessions
+    bans: Bans
     addresses: Places
     arrivals: Buckets
     requests: Buckets
@@ -68,6 +72,8 @@ class Services:
     renamers: Buckets
     speakers: Buckets
     speaking_addresses: Buckets
+    reporters: Buckets
+    reporting_addresses: Buckets
     coach: Coach
     guesses: Guesses
     codes: Codes
@@ -87,10 +93,15 @@ class Services:
         sessions = Sessions(store)
         await sessions.load()
         people = Places(settings.connections_per_person)
-        host = make_host(store, settings, people, time or Timekeeper())
+        bans = Bans(store)
+        await bans.load()
+        blocks = Blocks(store)
+        await blocks.load()
+        host = make_host(store, settings, people, time or Timekeeper(), blocks)
         hall, tidier = Hall(host, chance), Tidier()
         host.watch.failing = hall.tell_store_fails
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
+        per_day = settings.reports_per_day
         spoken, guesses = settings.commands_per_second, Guesses(settings.wrong_codes)
         coach = Coach(waiting=settings.questions_waiting, per_asker=settings.questions_per_asker)
         host.metrics.add_gauge(
@@ -107,6 +118,7 @@ class Services:
             door=Door(identities, settings.origins, sessions),
             identities=identities,
             sessions=sessions,
+            bans=bans,
             addresses=NetworkPlaces(settings.connections_per_address),
             arrivals=NetworkBuckets(rate),
             requests=NetworkBuckets(rate),
@@ -117,6 +129,10 @@ class Services:
             coach=coach,
             guesses=guesses,
             codes=Codes(hall, store, guesses),
+            reporters=Buckets(per_day / DAY, per_day),
+            reporting_addresses=NetworkBuckets(
+                ADDRESS_SHARE * per_day / DAY, ADDRESS_SHARE * per_day
+            ),
         )
 
     @property
@@ -162,7 +178,9 @@ async def _signing_keys(store: Store) -> list[SigningKey]:
     return keys
 
 
-def make_host(store: Store, settings: ServerSettings, people: Places, time: Timekeeper) -> Host:
+def make_host(
+    store: Store, settings: ServerSettings, people: Places, time: Timekeeper, blocks: Blocks
+) -> Host:
     metrics, background = Metrics(), Background()
     metrics.add_gauge("caida_people", "People connected.", lambda: len(people))
     return Host(
@@ -180,7 +198,8 @@ def make_host(store: Store, settings: ServerSettings, people: Places, time: Time
         ),
         thinkers=Thinkers(settings.bot_threads, metrics),
         archive=Archive(store, background),
-        lobby=LobbyBoard(lambda: len(people)),
+        lobby=LobbyBoard(lambda: len(people), blocks),
+        blocks=blocks,
         background=background,
         talk=Talk(settings.phrases_per_minute),
     )

@@ -25,6 +25,7 @@ class ServerSettings:
     address: str = ""  # where people find this server, for links to it: https://mesas.example
     hosts: str = ""  # other names by which it may be asked for, separated by commas; * for any
     metrics_token: str = ""  # who shows it may read /metrics from anywhere
+    operator_token: str = ""  # opens the operator's page; without it there is none
     trusted_proxies: str = ""  # addresses whose X-Forwarded-For is believed, separated by commas
     bot_threads: int = 1
     bot_delay: float = 0.8
@@ -50,6 +51,7 @@ class ServerSettings:
     questions_per_asker: int = 8  # reviews that wait at once, and hints
     questions_waiting: int = 64  # the same for all together
     wrong_codes: int = 20  # of tables and devices, before an address has to wait
+    reports_per_day: float = 10.0
     max_message: int = 4096
     max_body: int = 16_384
     max_outbox: int = 262_144

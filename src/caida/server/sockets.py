@@ -14,6 +14,7 @@ from caida.protocol.updates import encode
 from caida.protocol.values import PROTOCOL, Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
+from caida.server.bans import BANNED, banned
 from caida.server.connection import BAD, FULL, NO_IDENTITY, RESTART, TOO_MUCH, UNKNOWN, Connection
 from caida.server.guests import Guest
 from caida.server.live import LiveRoom
@@ -55,11 +56,12 @@ class Arrival:
             ),
         )
 
-    def refuse(self, code: str, close_code: int) -> None:
+    def refuse(self, why: str | Trouble, close_code: int) -> None:
         """After the handshake, so that the page can read why."""
-        self._services.metrics.dropped[code] += 1
+        trouble = Trouble(why) if isinstance(why, str) else why
+        self._services.metrics.dropped[trouble.code] += 1
         self.connection.accept()
-        self.connection.send(encode(show_refusal(Trouble(code), self.lang, 0)))
+        self.connection.send(encode(show_refusal(trouble, self.lang, 0)))
         self.connection.close(close_code)
 
     @property
@@ -96,6 +98,8 @@ class Sockets:
             stack.enter_context(services.guests.hold(guest))
             if not has_place or not services.arrivals.take(arrival.address):
                 arrival.refuse("too_many", TOO_MUCH)
+            elif (ban := services.bans.of(arrival.person, arrival.address)) is not None:
+                arrival.refuse(banned(ban), BANNED)
             elif services.host.is_draining:
                 arrival.refuse("draining", RESTART)
             elif arrival.query.get("v", str(PROTOCOL)) != str(PROTOCOL):

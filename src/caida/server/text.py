@@ -1,4 +1,4 @@
-"""Refusals in the language of whoever is refused."""
+"""Refusals in the language of whoever is refused, and the words of the operator's page."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ from caida.words import Words
 @cache
 def words_in(lang: Language) -> Words:
     return Words(lang)
+
+
+def tell_desk(lang: Language, key: str, **params: object) -> str:
+    """What the operator's page says."""
+    return words_in(lang).text(f"desk.{key}", **params)
 
 
 def show_refusal(

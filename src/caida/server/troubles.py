@@ -11,6 +11,7 @@ STATUS = {
     "identity": 401,
     "metrics_closed": 403,
     "origin": 403,
+    "banned": 403,
     "unknown": 404,
     "method": 405,
     "too_large": 413,
@@ -33,6 +34,7 @@ STATUS = {
     "full": 503,
     "unavailable": 503,
     "draining": 503,
+    "closing": 503,
 }
 
 
@@ -42,6 +44,6 @@ class Trouble(SpokenError):
 
     family = "refusal"
 
-    def __init__(self, code: str, *, retry_after: int = RETRY_SECONDS) -> None:
-        super().__init__(code)
+    def __init__(self, code: str, *, retry_after: int = RETRY_SECONDS, **params: object) -> None:
+        super().__init__(code, **params)
         self.retry_after = retry_after

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple, Protocol
 
+from caida.store.conduct import ConductStore
 from caida.store.credentials import CredentialStore
+from caida.store.desk import DeskStore
 from caida.words import SpokenError
 
 Stored = Literal["stored", "taken", "failed"]
@@ -78,7 +80,7 @@ class ArchivedMatch(NamedTuple):
     record: str
 
 
-class Store(CredentialStore, Protocol):
+class Store(CredentialStore, ConductStore, DeskStore, Protocol):
     """Appends are answered by a callback on the loop, in the order given within a room.
 
     Everything else is awaited, and raises StoreError when the database can't be reached.

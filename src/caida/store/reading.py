@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from caida.store import queries
 from caida.store.base import ArchivedMatch, LogRow, MatchLine
+from caida.store.conduct import SqlConduct
 from caida.store.credentials import SqlCredentials
+from caida.store.desk import SqlDesk
 
 
-class SqlReading(SqlCredentials):
+class SqlReading(SqlCredentials, SqlConduct, SqlDesk):
     """See Store."""
 
     async def read_log(self, room: str, after: int = 0) -> list[LogRow]:

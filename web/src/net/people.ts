@@ -1,5 +1,5 @@
-/* HTTP about people, fetched with the pages that ask: where one is let in. */
-import type { SessionLine } from '../protocol';
+/* HTTP about people, fetched with what asks: where one is let in, whom one blocks and reports. */
+import type { BlockedPerson, ReportOrder, ReportTaken, SessionLine } from '../protocol';
 import { json } from './api';
 
 /** The devices and programs one has, the last used first. */
@@ -14,4 +14,23 @@ export function endSession(id: string): Promise<SessionLine[]> {
 
 export function endOtherSessions(): Promise<SessionLine[]> {
   return json('DELETE', '/me/sessions');
+}
+
+/** Whom one has blocked, the latest first. */
+export function listBlocks(): Promise<BlockedPerson[]> {
+  return json('GET', '/me/blocks');
+}
+
+/** By the mark others know somebody by; gives back all whom one has blocked. */
+export function block(who: string, name: string): Promise<BlockedPerson[]> {
+  return json('PUT', `/me/blocks/${who}`, { name });
+}
+
+export function unblock(who: string): Promise<BlockedPerson[]> {
+  return json('DELETE', `/me/blocks/${who}`);
+}
+
+/** Tell whoever runs the house about somebody at a table. */
+export function report(order: ReportOrder): Promise<ReportTaken> {
+  return json('POST', '/reports', order);
 }

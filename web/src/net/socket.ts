@@ -19,8 +19,8 @@ const CALM = 2_500;
 /** Silence after which one asks whether anybody is there, and how long the answer may take. */
 const QUIET = 25_000;
 const PATIENCE = 8_000;
-/** Codes by which the server says not to come back: bad request, no identity, unknown room. */
-const FINAL = [4400, 4401, 4404];
+/** Codes by which the server says not to come back: bad request, no identity, banned, unknown room. */
+const FINAL = [4400, 4401, 4403, 4404];
 
 export class Socket {
   #ears: Ears;

@@ -95,7 +95,11 @@ export const pages = {
   'set.sayings': 'Let bots say things',
   'set.alerts': 'Tell me when it is my turn',
 
-  'account.title': 'Your devices',
+  'account.title': 'Devices and blocks',
+  'blocked.title': 'Whom you have blocked',
+  'blocked.nobody': 'Nobody. It is done at the table, from the menu or the seats.',
+  'blocked.undo': 'Unblock',
+  'blocked.undo_one': 'Unblock {name}',
   'account.device': 'A browser',
   'account.program': 'Program {name}',
   'account.this': 'this one',

@@ -96,7 +96,11 @@ export const pages = {
   'set.sayings': 'Que los bots digan cosas',
   'set.alerts': 'Avísame cuando me toque',
 
-  'account.title': 'Tus equipos',
+  'account.title': 'Equipos y bloqueos',
+  'blocked.title': 'A quién bloqueaste',
+  'blocked.nobody': 'A nadie. Se hace en la mesa, desde el menú o los puestos.',
+  'blocked.undo': 'Desbloquear',
+  'blocked.undo_one': 'Desbloquear a {name}',
   'account.device': 'Un navegador',
   'account.program': 'Programa {name}',
   'account.this': 'este',

@@ -69,6 +69,8 @@ export class Live {
   pause = new DealPause();
   /** The end of the match was shown here, and not only found. */
   sawEnd = $state.raw(false);
+  /** Between matches: who sits where is being looked at, or changed. */
+  isArranging = $state.raw(false);
   status: Status = $state.raw('connecting');
   isBusy = $state.raw(false);
   isSending = $state.raw(false);
@@ -251,7 +253,10 @@ export class Live {
     const { kind, seat, by_bot: byBot } = update.change;
     if (kind === 'started' || (kind === 'acted' && seat === this.you))
       this.playedFor = byBot ? [...this.playedFor, ...events] : [];
-    if (isNew) this.log = [];
+    if (isNew) {
+      this.log = [];
+      this.isArranging = false;
+    }
     const before =
       isNew && this.room
         ? blank(this.room.seats.length, this.people.sides.length)

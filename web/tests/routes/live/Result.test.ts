@@ -198,7 +198,7 @@ test('who watches sees who won, and nothing is offered', async () => {
 
 test('against people no other level is offered', async () => {
   await arrive(ended(1, { hints_for: null, seats: [seat(0, 'Ana', 'copa'), seat(1, 'Nené', 'mar')] }));
-  expect(labels()).toEqual(['Revancha', ...SHARING, 'Repasar la partida', 'Inicio']);
+  expect(labels()).toEqual(['Revancha', 'Los puestos', ...SHARING, 'Repasar la partida', 'Inicio']);
 });
 
 test('after two losses in a row a gentler level comes first, and one tap begins that match', async () => {
