@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
+from caida.engine.chance import RECIPE
 from caida.notation import parse_record
+from caida.room import entries
 from caida.room.person import public_mark
 from caida.server.desk import Desk
 from caida.store import StoreError
@@ -115,9 +115,7 @@ async def test_a_rematch_that_everybody_wants_waits_until_the_house_is_open_agai
             await one.do("rematch")
             server.services.host.takes_no_matches = True
             live.room.holder(1).wants_rematch = True
-            live.steward.wake()
-            await asyncio.sleep(0)
-            await server.services.host.archive.catch_up()
+            live.do(lambda _room: entries.Started(recipe=RECIPE))
             await live.settle()
             assert live.room.stage == "finished"
             await desk.drain(begins=False)
