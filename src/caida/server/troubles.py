@@ -45,5 +45,5 @@ class Trouble(SpokenError):
     family = "refusal"
 
     def __init__(self, code: str, *, retry_after: int = RETRY_SECONDS, **params: object) -> None:
-        super().__init__(code, **params)
+        super().__init__(code, rule=None, **params)
         self.retry_after = retry_after
