@@ -28,6 +28,7 @@ const BUILT = [
   'end.how.',
   'end.reason.',
   'coach.part.',
+  'conduct.reason.',
   'bot.',
   'level.novato',
   'level.conocedor',
