@@ -20,7 +20,7 @@ from caida.room.person import public_mark
 from caida.server.conduct import tidy_words
 from caida.server.desk import Desk
 from caida.server.desk_page import PATH, STYLE, TERMS, DeskPage, House
-from caida.server.limits import Buckets
+from caida.server.limits import Buckets, NetworkBuckets
 from caida.server.logs import log_event
 from caida.server.pages import language_of
 from caida.server.services import Services
@@ -42,7 +42,7 @@ class DeskDoor:
         self._services = services
         self._sheet = sheet
         self._key = sha256(f"caida operator {services.settings.operator_token}".encode()).digest()
-        self._tries = Buckets(1 / 60, TRIES)
+        self._tries = NetworkBuckets(1 / 60, TRIES)
         self._all_tries = Buckets(1.0, 10 * TRIES)
 
     def routes(self) -> list[BaseRoute]:
