@@ -91,8 +91,9 @@ def test_it_serves_the_page_and_a_bot_plays_a_match(installed: Environment, url:
     assert scripts
     for script in scripts:
         assert urlopen(url + script, timeout=PATIENCE).headers["Content-Type"].startswith("text/")
-    shutil.copy(ROOT / "examples" / "bot_client.py", installed.home)
-    match = installed.run("python", "bot_client.py", url).stdout.strip()
+    # A program brings what it needs for itself, and may be on any other machine.
+    client = [sys.executable, str(ROOT / "examples" / "bot_client.py"), url]
+    match = subprocess.check_output(client, text=True, timeout=PATIENCE).strip()
     record = urlopen(f"{url}/api/matches/{match}/record", timeout=PATIENCE).read().decode()
     assert "Robotina" in record
 

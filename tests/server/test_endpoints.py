@@ -208,7 +208,7 @@ def test_an_endpoint_tells_every_refusal_its_kind_of_request_can_meet() -> None:
         return ""
 
     reading = Endpoint(method="GET", path="/", run=run, troubles=("unknown", "too_many"))
-    always = {"malformed", "too_many", "unavailable"}
+    always = {"banned", "malformed", "too_many", "unavailable"}
     assert reading.all_troubles == sorted(always | {"unknown"})
     writing = Endpoint(method="PUT", path="/", run=run, body=Order, needs_identity=True)
     met = {"content_type", "identity", "origin", "too_large"}

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from caida.server.api import ENDPOINTS
 from caida.server.troubles import STATUS, Trouble
 from caida.words import Words
 
+PARAMS: dict[str, Any] = {"banned": {"until": "2026-12-01 08:00 UTC"}}
+
 
 @pytest.mark.parametrize("code", STATUS)
 def test_every_trouble_is_told_in_both_languages(code: str) -> None:
-    trouble = Trouble(code)
+    trouble = Trouble(code, **PARAMS.get(code, {}))
     told = [Words(lang).error(trouble) for lang in ("es", "en")]
     assert told[0] != told[1] == str(trouble)
     assert 400 <= STATUS[code] < 600

@@ -118,6 +118,26 @@ async def test_a_lie_takes_two_taps_and_comes_out_when_cantos_are_paid(
             await expect(lost).to_contain_text("−1")
 
 
+# Faster than the browser tells that a dialog was closed, which it does only later.
+AGAIN = """async ([close, opener]) => {
+  close.click();
+  for (let wait = 0; wait < 8; wait++) await Promise.resolve();
+  opener.click();
+  await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+}"""
+
+
+async def test_a_sheet_that_was_just_closed_opens_again_at_once(
+    visit: Visiting, tmp_path: Path
+) -> None:
+    async with meeting_liars(visit, tmp_path) as (ana, _):
+        await press(opener(ana))
+        close = ana.page.get_by_role("button", name="Cerrar")
+        both = [await close.element_handle(), await opener(ana).element_handle()]
+        await ana.page.evaluate(AGAIN, both)
+        assert await ana.page.locator("dialog[open]").count() == 1
+
+
 async def test_a_lie_by_keyboard(visit: Visiting, tmp_path: Path) -> None:
     async with meeting_liars(visit, tmp_path) as (ana, _):
         keys = ana.page.keyboard
