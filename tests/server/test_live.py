@@ -7,11 +7,12 @@ import asyncio
 import msgspec
 import pytest
 
+from caida.server.connection import IN_LINE
 from caida.store.base import Append, Done
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.slow_store import SlowStore
 from tests.server.two_players import LONG
-from tests.waiting import HANG_SECONDS
+from tests.waiting import HANG_SECONDS, until
 
 
 async def test_nobody_is_told_before_it_is_stored(
@@ -35,6 +36,30 @@ async def test_nobody_is_told_before_it_is_stored(
                 told = await seat.expect("update")
                 assert told["change"]["kind"] == "seated"
                 assert told["command"] == sent
+
+
+async def test_who_stood_in_line_when_the_database_failed_is_heard_again(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with server.person("Ana") as ana:
+        room = (await ana.make_room())["id"]
+        async with ana.enter(room) as seat:
+            await seat.arrive()
+            store = server.services.store
+            slow = SlowStore(store.append)
+            monkeypatch.setattr(store, "append", slow.append)
+            for _ in range(1 + IN_LINE):  # one on its way, and then as many as are read
+                await seat.send("stand")
+            async with asyncio.timeout(HANG_SECONDS):
+                await slow.stored.wait()
+            live = server.services.hall.rooms[room]
+            await until(lambda: len(live._jobs) == IN_LINE)
+            live.tell_store_fails()
+            for _ in range(1 + IN_LINE):
+                assert (await seat.expect("refused"))["code"] == "unavailable"
+            slow.speak()
+            monkeypatch.undo()
+            assert (await seat.do("sit", seat=1))["type"] == "update"
 
 
 async def hears_nothing(seat: Seat) -> bool:

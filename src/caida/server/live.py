@@ -155,6 +155,9 @@ class LiveRoom:
         sent it as ever."""
         waiting = [job for job in self._jobs if job.command is not None]
         self._jobs = deque(job for job in self._jobs if job.command is None)
+        for job in waiting:
+            if job.connection is not None:
+                job.connection.leave_line()
         if self._current is not None and self._current.command is not None:
             waiting.insert(0, self._current)
             self._current = None
