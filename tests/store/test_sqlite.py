@@ -52,6 +52,30 @@ async def test_what_comes_in_during_a_commit_goes_together_into_the_next(
     assert batches == [1, 8]
 
 
+async def test_a_timer_that_rings_early_is_not_set_again(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, waits = asyncio.get_running_loop(), list[float]()
+
+    class EarlyLoop:
+        time = staticmethod(loop.time)
+        call_soon_threadsafe = staticmethod(loop.call_soon_threadsafe)
+        run_in_executor = staticmethod(loop.run_in_executor)
+
+        def call_later(self, wait: float, ring: Any) -> Any:
+            waits.append(wait)
+            return loop.call_soon(ring)
+
+        def call_at(self, when: float, ring: Any) -> Any:
+            return self.call_later(when - loop.time(), ring)
+
+    monkeypatch.setattr(sqlite, "PACE_SECONDS", 0.5)
+    monkeypatch.setattr(store, "_loop", EarlyLoop())
+    await append(store, entry_of("a", 1, code="AAAAA"))
+    await append(store, entry_of("a", 2))
+    assert len(waits) == 1
+
+
 async def test_after_a_pause_nobody_waits_for_others(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,14 +80,17 @@ class SqliteStore(SqlReading):
             self._hand_over()
 
     def _hand_over(self) -> None:
+        wait = self._next_commit - self._loop.time()
+        if wait > 0:
+            self._timer = self._loop.call_later(wait, self._commit)
+        else:
+            self._commit()
+
+    def _commit(self) -> None:
+        """Whatever the clock says: a timer may ring a little early, and one set again for the rest
+        would ring again and again until then."""
         self._timer = None
-        if not self._pending:
-            return
-        now = self._loop.time()
-        if now < self._next_commit:
-            self._timer = self._loop.call_at(self._next_commit, self._hand_over)
-            return
-        self._next_commit = now + PACE_SECONDS
+        self._next_commit = self._loop.time() + PACE_SECONDS
         self._is_writing = True
         self._queue.put(self._pending)
         self._pending = []
@@ -103,7 +106,8 @@ class SqliteStore(SqlReading):
     def _answer(self, batch: Batch, answers: Sequence[Stored]) -> None:
         tell_answers(batch, answers)  # what is appended meanwhile gathers for the next commit
         self._is_writing = False
-        self._hand_over()
+        if self._pending:
+            self._hand_over()
 
     # --- Reading, and the few writes that nobody waits for in line
 
