@@ -67,7 +67,7 @@ BENCHES ?= engine server web
 bench: setup $(VENV)/.bench ## medir la velocidad · measure the speed (BENCHES=engine)
 	@for bench in $(BENCHES); do $(BIN)/python -m benches.$$bench $(ARGS) || exit; done
 
-torture: setup ## mil muertes y diez millones de tramas hostiles · kills and hostile frames (ARGS="--kills 100 --frames 200000")
+torture: setup ## mil muertes y veinte millones de tramas hostiles · kills and hostile frames (ARGS="--kills 100 --frames 200000")
 	@$(BIN)/python -m tests.torture $(ARGS)
 
 strength: setup ## medir la fuerza de los bots · measure the bots (ARGS="--scale 0.1")

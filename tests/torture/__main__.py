@@ -1,4 +1,4 @@
-"""`make torture`: a thousand kills and ten million hostile frames, in one long run that ends by
+"""`make torture`: a thousand kills and twenty million hostile frames, in one long run that ends by
 itself. ``--kills`` and ``--frames`` make it shorter or leave one out with 0."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.server.process import ServerProcess
 from tests.torture.flooding import FLAT, flood
 
 KILLS = 1000
-FRAMES = 10_000_000
+FRAMES = 20_000_000
 TABLES = [(2, 2)] * 6 + [(2, 1)] * 4 + [(3, 2), (4, 2)]
 CHECK_EVERY = 20
 MEGABYTE = 2**20

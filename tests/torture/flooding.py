@@ -18,7 +18,7 @@ from tests.server.process import GENEROUS, ServerProcess
 from tests.waiting import HANG_SECONDS, until_true
 
 ROOT = Path(__file__).parents[2]
-WARM_UP = 0.1  # of the frames, before memory is looked at
+WARM_UP = 0.5  # of the frames, until memory has found its level
 FLAT = 8 * 2**20
 PEOPLE = 8
 ROOMS = 3
