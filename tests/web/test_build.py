@@ -33,6 +33,13 @@ async def test_the_first_script_waits_for_nothing() -> None:
     assert "/assets/" not in INDEX_HTML[: first.start()]
 
 
+async def test_no_style_is_for_whatever_follows() -> None:
+    """With such a rule a browser styles everything around an element anew when it comes or goes."""
+    styles = "".join(file.read_text("utf-8") for file in PAGE.parent.glob("assets/*.css"))
+    assert "+span" in styles, "how siblings are written has changed"
+    assert re.findall(r"[^{}]*[+~] ?[*:][^{}]*{", styles.replace("+:is(", "+is(")) == []
+
+
 async def test_every_icon_has_the_size_it_says() -> None:
     sized = {icon["src"]: icon["sizes"] for icon in MANIFEST["icons"]}
     assert {"192x192", "512x512"} <= set(sized.values())
