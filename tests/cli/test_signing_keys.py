@@ -53,5 +53,13 @@ def test_an_old_key_is_removed_and_the_newest_is_not(caida: Caida, database: str
     assert caida("keys", "--remove", older, database).code == 1
 
 
+def test_a_database_is_named_as_for_the_other_commands(caida: Caida, tmp_path: Path) -> None:
+    file = tmp_path / "caida.db"
+    assert caida("keys", "--rotate", "--database", file).code == 0
+    listed = caida("keys", "--database", f"sqlite:///{file}").out
+    assert names(caida("keys", "--database", file).out) == names(listed)
+    assert len(names(listed)) == 1
+
+
 def test_to_change_and_to_remove_at_once_is_wrong_usage(caida: Caida, database: str) -> None:
     assert caida("keys", "--rotate", "--remove", "one", database).code == 2

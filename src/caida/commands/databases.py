@@ -1,11 +1,26 @@
-"""Which database a command is about."""
+"""Which database a command is about, and what it takes to open one."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import quote
 
-from caida.commands.errors import UsageError
+from caida.commands.errors import CommandError, UsageError
+
+PACKAGES = (
+    "alembic",
+    "asyncpg",
+    "confusable_homoglyphs",
+    "h11",
+    "msgspec",
+    "regex",
+    "segno",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+)
 
 
 def database_url(given: str | None) -> str:
@@ -19,3 +34,15 @@ def database_url(given: str | None) -> str:
         return ServerSettings.from_environment(os.environ, database=given).database
     except ValueError as error:
         raise UsageError("bad_setting", setting=error) from None
+
+
+@contextmanager
+def needing_packages() -> Iterator[None]:
+    """Say which of the server's packages is missing; any other module that is, is our own fault."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in PACKAGES:
+            raise
+        raise CommandError("missing_package", package=package) from None

@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from typing import TYPE_CHECKING
 
-from caida.commands.databases import database_url
+from caida.commands.databases import database_url, needing_packages
 from caida.commands.progress import Progress
 from caida.commands.text import tell_checkup
 from caida.words import Words
@@ -21,6 +21,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     )
 
 
+@needing_packages()
 def run(options: argparse.Namespace, words: Words) -> int:
     """1 if anything is off that does not mend itself; nothing is changed in any case."""
     from caida.store.urls import hide_password

@@ -7,20 +7,12 @@ import os
 import sys
 from dataclasses import replace
 
+from caida.commands.databases import needing_packages
 from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import port
 from caida.commands.text import tell_address, tell_invitation
 from caida.words import Words
 
-PACKAGES = (
-    "alembic",
-    "asyncpg",
-    "msgspec",
-    "segno",
-    "sqlalchemy",
-    "starlette",
-    "uvicorn",
-)
 PORTS_TRIED = 10  # from the usual one on, where none was asked for
 
 
@@ -32,17 +24,14 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--database", metavar="URL", help=words.text("cli.serve.database"))
 
 
+@needing_packages()
 def run(options: argparse.Namespace, words: Words) -> int:
     """Serves until Ctrl-C or SIGTERM; the line with the address is the only one on stdout."""
-    try:
-        from caida.server.invite import draw_qr, find_lan_address, open_browser
-        from caida.server.logs import set_up_logging
-        from caida.server.running import run as run_server
-        from caida.server.settings import ServerSettings
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in PACKAGES:
-            raise
-        raise CommandError("missing_package", package=error.name) from None
+    from caida.server.invite import draw_qr, find_lan_address, open_browser
+    from caida.server.logs import set_up_logging
+    from caida.server.running import run as run_server
+    from caida.server.settings import ServerSettings
+
     try:
         settings = ServerSettings.from_environment(
             os.environ,

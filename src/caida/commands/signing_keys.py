@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import secrets
 from time import time
 
-from caida.commands.errors import CommandError, UsageError
-from caida.commands.serve import PACKAGES
+from caida.commands.databases import database_url, needing_packages
+from caida.commands.errors import CommandError
 from caida.commands.text import tell_keys, tell_removed_key, tell_rotated_keys
 from caida.words import Words
 
@@ -21,19 +20,10 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--database", metavar="URL", help=words.text("cli.serve.database"))
 
 
+@needing_packages()
 def run(options: argparse.Namespace, words: Words) -> int:
     """A running server takes up within seconds what was changed here."""
-    try:
-        from caida.server.settings import ServerSettings
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in PACKAGES:
-            raise
-        raise CommandError("missing_package", package=error.name) from None
-    try:
-        settings = ServerSettings.from_environment(os.environ, database=options.database)
-    except ValueError as error:
-        raise UsageError("bad_setting", setting=error) from None
-    for line in asyncio.run(_run(options, settings.database, words)):
+    for line in asyncio.run(_run(options, database_url(options.database), words)):
         print(line)
     return 0
 
