@@ -17,7 +17,7 @@ import uvloop
 
 from benches.goals import Goal, bench_parser, report
 from benches.server_archive import fill_archive
-from benches.server_crowd import accept_rates, latency_under_flood
+from benches.server_crowd import FLOODS, QUIET, accept_rates, play_beside_floods
 from benches.server_load import (
     EchoRoom,
     Latencies,
@@ -206,12 +206,14 @@ async def bench_idle(_effort: Effort) -> list[Goal]:
 
 
 async def bench_flood(effort: Effort) -> list[Goal]:
-    """One table, while somebody else sends frames as fast as they can."""
-    found = await latency_under_flood(2 * effort.seconds)
-    (_, quiet), *floods = found.items()
+    """One table, while others send frames as fast as they can: ten seconds each, unless told."""
+    table = await play_beside_floods(effort.turns, 2.5 * effort.seconds)
+    quiet = table.p99(QUIET)
+    fewest = min(map(table.moves, FLOODS))
     return [
         Goal("mesa en calma · table in quiet, p99", quiet * 1e3, "ms", None),
-        *(Goal(f"{name}, p99", p99 / quiet, "×", 3, at_most=True) for name, p99 in floods),
+        *(Goal(f"{name}, p99", table.p99(name) / quiet, "×", 3, at_most=True) for name in FLOODS),
+        Goal("jugadas, las menos · moves, fewest", fewest / table.moves(QUIET), "×", 0.9),
     ]
 
 

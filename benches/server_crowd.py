@@ -1,9 +1,9 @@
-"""Many who only stand around, and one who means harm: what they cost those who play."""
+"""Many who only stand around, and some who mean harm: what they cost those who play."""
 
 from __future__ import annotations
 
 import asyncio
-import socket
+import sys
 from time import perf_counter
 
 from benches.server_load import (
@@ -17,19 +17,22 @@ from benches.server_load import (
     scratch,
 )
 from benches.server_setup import make_people, make_rooms
-from benches.server_wire import PLAIN_MASK, Wire, open_wire
+from benches.server_wire import Wire, open_wire
+from caida.server.limits import BURST_SECONDS
 from caida.server.settings import PREFIX, ServerSettings
 
 CROWD = 10_000
 STEP = 1000  # the rate is looked at after so many
 AT_ONCE = 50
 TABLE_RATE = 20.0
-# What one connection repeats, as fast as it is let: see RFC 6455 for the first byte.
+QUIET = "en calma · in quiet"
+# What each of the attackers repeats, as fast as it is let.
 FLOODS = {
-    "continuaciones vacías · empty continuations": bytes((0x00, 0x80)) + PLAIN_MASK,
-    "pongs": bytes((0x8A, 0x80)) + PLAIN_MASK,
-    "pings": bytes((0x89, 0x80)) + PLAIN_MASK,
-    "mensajes · messages": bytes((0x81, 0x82)) + PLAIN_MASK + b"{}",
+    "continuaciones vacías · empty continuations": ("continuation",),
+    "pongs": ("pong",),
+    "pings": ("ping",),
+    "mensajes · messages": ("message",),
+    "cuatro a la vez · four at once": ("continuation", "pong", "ping", "message"),
 }
 
 
@@ -49,55 +52,62 @@ async def accept_rates() -> list[float]:
     return rates
 
 
-class Flooder:
-    """Comes back as often as it is let, and never stops writing."""
+class Table:
+    """One table of others: how long their moves took, and how many they made."""
 
-    def __init__(self, server: ServerUnderTest, room: str, cookie: str, frame: bytes) -> None:
-        self._address = (HOST, server.port)
-        self._request = (
-            f"GET /ws/rooms/{room}?v=1 HTTP/1.1\r\nHost: {HOST}:{server.port}\r\n"
-            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {cookie}\r\n\r\n"
-        ).encode()
-        self._begin = bytes((0x01, 0x80)) + PLAIN_MASK if frame[0] == 0 else b""
-        self._chunk = frame * 2000
+    def __init__(self, tables: list[LoadedRoom], clock: Latencies) -> None:
+        self._tables = tables
+        self._clock = clock
+        self.seconds: dict[str, list[float]] = {}
 
-    def run(self, seconds: float) -> None:
-        """In a thread of its own."""
-        until = perf_counter() + seconds
-        while perf_counter() < until:
-            try:
-                with socket.create_connection(self._address, timeout=0.5) as peer:
-                    peer.sendall(self._request)
-                    peer.recv(4096)
-                    peer.sendall(self._begin)
-                    while perf_counter() < until:
-                        peer.sendall(self._chunk)
-            except OSError:
-                continue
+    async def play(self, beside: str, seconds: float) -> None:
+        self._clock.seconds.clear()
+        await pace(self._tables, TABLE_RATE, seconds)
+        self.seconds.setdefault(beside, []).extend(self._clock.seconds)
+
+    def moves(self, beside: str) -> int:
+        return len(self.seconds[beside])
+
+    def p99(self, beside: str) -> float:
+        told = Latencies()
+        told.seconds = self.seconds[beside]
+        return told.percentile(0.99)
 
 
-async def latency_under_flood(seconds: float) -> dict[str, float]:
-    """The p99 of one table in seconds, first in quiet and then beside each of the floods, with the
-    limits that a server ships with."""
+async def play_beside_floods(turns: int, seconds: float) -> Table:
+    """In quiet and beside each of the floods, in turns, with the limits that a server ships with.
+    Floods come from the same address as those who play, at a table of their own."""
     shipped = ServerSettings()
     limits = {name: str(getattr(shipped, name[len(PREFIX) :].lower())) for name in UNLIMITED}
-    found: dict[str, float] = {}
     with scratch() as folder, run_server(folder / "caida.db", 1, **limits) as server:
         clock = Latencies()
-        tables = await make_rooms(server.port, 1, clock)
-        flooder = (await make_people(server.port))[0]
-        await pace(tables, TABLE_RATE, 2)
-        found["quieto · quiet"] = await _p99(tables, clock, seconds)
-        for name, frame in FLOODS.items():
-            attack = Flooder(server, tables[0].room, flooder, frame)
-            running = asyncio.to_thread(attack.run, seconds)
-            found[name], _ = await asyncio.gather(_p99(tables, clock, seconds), running)
-            await asyncio.sleep(3)  # until everybody may speak again
-    return found
+        played, theirs = await make_rooms(server.port, 2, clock)
+        most = max(map(len, FLOODS.values()))
+        cookies = [cookie for _ in range(most) for cookie in await make_people(server.port)]
+        table = Table([played], clock)
+        await pace([played], TABLE_RATE, 2)
+        for _ in range(turns):
+            await table.play(QUIET, seconds)
+            for name, kinds in FLOODS.items():
+                attackers = [
+                    await _attack(server, theirs.room, cookie, kind, seconds)
+                    for cookie, kind in zip(cookies, kinds, strict=False)
+                ]
+                await table.play(name, seconds)
+                for attacker in attackers:
+                    await attacker.wait()
+                await asyncio.sleep(BURST_SECONDS)  # until everybody may speak again
+    return table
 
 
-async def _p99(tables: list[LoadedRoom], clock: Latencies, seconds: float) -> float:
-    clock.seconds.clear()
-    await pace(tables, TABLE_RATE, seconds)
-    return clock.percentile(0.99)
+async def _attack(
+    server: ServerUnderTest, room: str, cookie: str, kind: str, seconds: float
+) -> asyncio.subprocess.Process:
+    """Returns once it has begun; it ends by itself."""
+    told = (str(server.port), room, cookie, kind, str(seconds))
+    attacker = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "benches.server_flooder", *told, stdout=asyncio.subprocess.PIPE
+    )
+    assert attacker.stdout is not None
+    await attacker.stdout.readline()
+    return attacker
