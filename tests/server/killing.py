@@ -11,7 +11,7 @@ from tests.server.crowd import crowd_at
 from tests.server.process import ServerProcess
 from tests.waiting import HANG_SECONDS
 
-TABLES = [(2, 2)] * 16 + [(2, 1)] * 10 + [(3, 2)] * 5 + [(4, 2)] * 5
+TABLES = [(2, 2)] * 6 + [(2, 1)] * 4 + [(3, 2), (4, 2)]
 SPREAD_SECONDS = 0.3  # so that each kill hits another moment
 
 

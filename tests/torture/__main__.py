@@ -11,13 +11,12 @@ from pathlib import Path
 from time import monotonic
 
 from caida.commands.progress import Progress
-from tests.server.killing import kill_often
+from tests.server.killing import TABLES, kill_often
 from tests.server.process import ServerProcess
 from tests.torture.flooding import FLAT, flood
 
 KILLS = 1000
 FRAMES = 20_000_000
-TABLES = [(2, 2)] * 6 + [(2, 1)] * 4 + [(3, 2), (4, 2)]
 CHECK_EVERY = 20
 MEGABYTE = 2**20
 

@@ -16,16 +16,18 @@ from tests.server.process import ServerProcess
 
 pytestmark = pytest.mark.slow
 
-KILLS = 20
+KILLS = 50
+CHECK_EVERY = 5
 ENDINGS = ("", "-wal", "-shm")
 
 Trouble = Callable[[ServerProcess], AbstractContextManager[None]]
 
 
-async def test_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
-    """As many as there is time for; ``make torture`` has a thousand."""
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_kills_lose_nothing_and_double_nothing(tmp_path: Path, seed: int) -> None:
+    """A hundred, half of them beside the others; ``make torture`` has a thousand."""
     with ServerProcess(tmp_path) as server:
-        survived = await kill_often(server, KILLS, TABLES)
+        survived = await kill_often(server, KILLS, TABLES, seed=seed, check_every=CHECK_EVERY)
     assert survived.moves > KILLS * len(TABLES)
     assert survived.repeated > 0, "no kill hit a command"
 
