@@ -48,10 +48,12 @@ def test_every_event_is_one() -> None:
 
 
 def test_every_reason_of_an_ended_connection_is_explained() -> None:
-    code = (ROOT / "src/caida/server/entrance.py").read_text()
-    reasons = set(re.findall(r'"(crowded\w*)"', code))
+    server = ROOT / "src/caida/server"
+    reasons = set(re.findall(r'"(crowded\w*)"', (server / "entrance.py").read_text()))
+    for name in ("connection.py", "socket_wire.py"):
+        reasons |= set(re.findall(r'blame\("(\w+)"\)', (server / name).read_text()))
     reasons |= {f"late_{stage}" for stage in ("headers", "body", "answer", "idle")}
-    assert len(reasons) == 7
+    assert len(reasons) == 10
     for reason in reasons:
         assert f"`{reason}`" in text_of("server.md")
 

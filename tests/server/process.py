@@ -118,8 +118,15 @@ class ServerProcess:
 
     def memory(self) -> int:
         """Bytes that are resident."""
+        return self._status("VmRSS")
+
+    def most_memory(self) -> int:
+        """That ever were."""
+        return self._status("VmHWM")
+
+    def _status(self, name: str) -> int:
         status = Path(f"/proc/{self.pid}/status").read_text()
-        line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+        line = next(line for line in status.splitlines() if line.startswith(f"{name}:"))
         return int(line.split()[1]) * 1024
 
     def log_lines(self) -> list[dict[str, Any]]:

@@ -33,6 +33,7 @@ class RawClient:
     def __init__(self, peer: socket.socket) -> None:
         self._peer = peer
         self._loop = asyncio.get_running_loop()
+        self._left = b""
         self.received = b""
 
     async def write(self, data: bytes) -> None:
@@ -40,11 +41,16 @@ class RawClient:
             await self._loop.sock_sendall(self._peer, data)
 
     async def write_what_is_taken(self, data: bytes) -> int:
-        """How much the other side, or the kernel on its behalf, takes without waiting."""
+        """Over and over, as long as the other side, or the kernel on its behalf, takes it without
+        waiting; returns how much that was. The next time begins where this one broke off, or the
+        frames would be none."""
         taken = 0
         with suppress(BlockingIOError, ConnectionError):
             while True:
-                taken += self._peer.send(data)
+                self._left = self._left or data
+                size = self._peer.send(self._left)
+                self._left = self._left[size:]
+                taken += size
                 await asyncio.sleep(0)
         return taken
 

@@ -26,6 +26,7 @@ class FakeWire:
     def __init__(self) -> None:
         self.told: list[bytes | tuple[str, int]] = []
         self.is_read = True
+        self.noted: list[str] = []
 
     def reject(self, status: HTTPStatus = HTTPStatus.FORBIDDEN) -> None:
         self.told.append(("rejected", status))
@@ -56,7 +57,7 @@ class FakeWire:
 
 def connect(wire: FakeWire, *rates: float) -> Connection:
     buckets = tuple(Bucket(rate, rate) for rate in rates)
-    return Connection(wire, ANA, "es", max_outbox=3, buckets=buckets)
+    return Connection(wire, ANA, "es", max_outbox=3, buckets=buckets, note=wire.noted.append)
 
 
 async def ends(running: Awaitable[None]) -> None:
@@ -124,6 +125,16 @@ async def test_who_can_pay_no_longer_is_told_why_and_dismissed(
     told = msgspec.json.decode(goodbye)
     assert (told["reason"], told["retry_ms"]) == ("flooding", 10_000)
     assert dismissal == ("dismissed", TOO_MUCH)
+    assert wire.noted == ["flooding"]
+
+
+async def test_who_is_told_to_go_already_is_blamed_for_nothing_more() -> None:
+    wire = FakeWire()
+    connection = connect(wire, 1.0)
+    connection.blame("unread")
+    connection.close(NORMAL)
+    connection.blame("forbidden")
+    assert wire.noted == ["unread"]
 
 
 async def test_a_task_that_is_cancelled_from_outside_stays_cancelled() -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
@@ -20,17 +16,16 @@ from caida.server.frames import (
     CONTINUATION,
     PING,
     PONG,
+    PROTOCOL_ERROR,
     TEXT,
-    TOO_LARGE,
-    FrameReader,
     make_close,
     make_frame,
 )
 from caida.server.limits import BURST_SECONDS
 from caida.server.settings import ServerSettings
 from caida.server.socket_wire import UNHEARD, SocketWire
-from tests.server.playing import BOT, Running, quick, running
-from tests.server.raw_client import FINAL, RawClient, client_frame, raw_client
+from tests.server.playing import Running
+from tests.server.raw_client import FINAL, client_frame, raw_client
 from tests.waiting import until
 
 SHIPPED = ServerSettings()
@@ -83,6 +78,7 @@ class Listener:
         self._budget = budget
         self.paid = 0
         self.heard: list[str | None] = []
+        self.blamed: list[str] = []
         self.has_ended = False
 
     def pay(self) -> bool:
@@ -94,6 +90,9 @@ class Listener:
 
     def hear(self, text: str | None) -> None:
         self.heard.append(text)
+
+    def blame(self, reason: str) -> None:
+        self.blamed.append(reason)
 
     def end(self) -> None:
         self.has_ended = True
@@ -171,6 +170,7 @@ async def test_pongs_that_nobody_reads_count_as_everything_that_waits() -> None:
         wire.data_received(ping * 10)
     assert transport.is_aborted
     assert listener.has_ended
+    assert listener.blamed == ["unread"]
     assert 1000 < transport.get_write_buffer_size() <= 1000 + 102
 
 
@@ -182,6 +182,14 @@ async def test_who_does_not_read_messages_is_cut() -> None:
     assert transport.is_aborted
     assert listener.has_ended
     assert len(transport.written) == 10
+
+
+async def test_who_sends_what_is_forbidden_is_blamed_for_it_and_dismissed() -> None:
+    wire, transport, listener = open_wire()
+    wire.data_received(client_frame(FINAL | 0x3) * 2)
+    assert listener.blamed == ["forbidden"]
+    assert transport.written == [make_close(PROTOCOL_ERROR)]
+    assert not transport.is_reading()
 
 
 async def test_a_goodbye_waits_for_its_answer_and_hears_nothing_else() -> None:
@@ -246,129 +254,6 @@ async def test_who_is_gone_while_being_let_in_is_told_so() -> None:
     wire.accept(listener, 1000)
     assert listener.has_ended
     assert transport.written == []
-
-
-# --- Attackers, against a whole server with the limits it ships with
-
-FLOODS = {
-    "texts": client_frame(FINAL | TEXT, b"{}"),
-    "binaries": client_frame(FINAL | BINARY),
-    "pings": client_frame(FINAL | PING),
-    "full pings": client_frame(FINAL | PING, bytes(125)),
-    "pongs": client_frame(FINAL | PONG),
-    "messages in two parts": client_frame(TEXT) + client_frame(FINAL | CONTINUATION),
-}
-
-
-@pytest.fixture
-def frames_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The kinds of the frames that the server has taken up."""
-    kinds: list[int] = []
-    read = FrameReader.next
-
-    def watch(reader: FrameReader) -> Any:
-        frame = read(reader)
-        if frame is not None:
-            kinds.append(frame.kind)
-        return frame
-
-    monkeypatch.setattr(FrameReader, "next", watch)
-    return kinds
-
-
-@asynccontextmanager
-async def attacked(
-    database: str, place: str, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Running, RawClient]]:
-    """Time stands still, so that nobody gets anything back. A table of others is played at
-    meanwhile, and must be played at afterwards."""
-    monkeypatch.setattr("caida.server.limits.monotonic", lambda: 100.0)
-    limits = {"commands_per_second": SHIPPED.commands_per_second}
-    async with (
-        running(quick(database, **limits)) as server,
-        server.person("Ana") as ana,
-        server.person("Mala") as mala,
-    ):
-        room = await ana.make_room(seats=2)
-        path = "/ws/lobby?v=1" if place == "lobby" else f"/ws/rooms/{room['id']}?v=1"
-        async with (
-            raw_client(server.url, path, cookie=mala.cookie) as attacker,
-            ana.enter(room["id"]) as seat,
-        ):
-            await seat.arrive()
-            yield server, attacker
-            assert (await seat.do("place_bot", seat=1, bot=BOT))["type"] == "update"
-
-
-@pytest.mark.parametrize("place", ["room", "lobby"])
-@pytest.mark.parametrize("flood", FLOODS)
-async def test_a_flood_of_any_frames_is_cut_off_when_its_share_is_used_up(
-    database: str,
-    place: str,
-    flood: str,
-    frames_read: list[int],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async with attacked(database, place, monkeypatch) as (server, attacker):
-        await attacker.write(FLOODS[flood] * 400)
-        received = await attacker.read_to_the_end()
-        assert len(frames_read) == BURST + 1
-        assert received.endswith(make_close(TOO_MUCH))
-        assert b'"flooding"' in received
-        await attacker.write_what_is_taken(FLOODS[flood] * 400)
-        await until(lambda: len(server.services.people) == 1)
-        assert len(frames_read) == BURST + 1
-
-
-@pytest.mark.parametrize("place", ["room", "lobby"])
-async def test_a_message_without_end_is_cut_off_sooner(
-    database: str, place: str, frames_read: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with attacked(database, place, monkeypatch) as (_, attacker):
-        await attacker.write(client_frame(TEXT) + client_frame(CONTINUATION) * 5000)
-        received = await attacker.read_to_the_end()
-        assert len(frames_read) < BURST
-        assert received.endswith(make_close(TOO_LARGE))
-
-
-async def test_pings_by_who_never_reads_wait_only_up_to_the_outbox(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Frames cost nothing here, so that only the outbox stands in the way."""
-    most = 65_536
-    waiting: list[int] = []
-    write = SocketWire._write
-
-    def watch(wire: SocketWire, frame: bytes) -> bool:
-        went_on = write(wire, frame)
-        waiting.append(wire._transport.get_write_buffer_size() if went_on else 0)
-        return went_on
-
-    monkeypatch.setattr(SocketWire, "_write", watch)
-    pings = client_frame(FINAL | PING, bytes(125)) * 500
-    async with (
-        running(quick(database, max_outbox=most)) as server,
-        raw_client(server.url, "/ws/lobby?v=1", buffer=4096) as deaf,
-    ):
-        await until(lambda: len(server.services.people) == 1)
-        while len(server.services.people):
-            assert len(waiting) < 1_000_000
-            await deaf.write_what_is_taken(pings)
-            await asyncio.sleep(0)
-    assert 0 < max(waiting) <= most
-
-
-async def test_a_goodbye_arrives_although_the_client_goes_on_writing(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with attacked(database, "room", monkeypatch) as (_, attacker):
-        for _ in range(20):
-            await attacker.write_what_is_taken(HELLO * 100)
-        received = await attacker.read_to_the_end()
-        start = received.rindex(b'{"type":"goodbye"')
-        told = msgspec.json.decode(received[start : received.rindex(b"}") + 1])
-        assert told["reason"] == "flooding"
-        assert received.endswith(make_close(TOO_MUCH))
 
 
 async def test_who_fails_at_the_door_gets_no_socket(

@@ -44,7 +44,9 @@ class Connection:
         *,
         max_outbox: int,
         buckets: tuple[Bucket, ...],
+        note: Callable[[str], None],
     ) -> None:
+        """``note`` is told why we ended it, if it was the client's fault."""
         self.person = person
         self.lang: Language = lang
         self.seat: int | None = None
@@ -54,6 +56,7 @@ class Connection:
         self.send = wire.send  # each message to everybody comes this way
         self._wire = wire
         self._buckets = buckets
+        self._note = note
         self._max_outbox = max_outbox
         self._handle: Callable[[str | None], None] | None = None
         self._in_line = 0
@@ -88,10 +91,15 @@ class Connection:
     def pay(self) -> bool:
         for bucket in self._buckets:
             if not bucket.take():
+                self.blame("flooding")
                 self.send(encode(FLOODING))
                 self._wire.dismiss(TOO_MUCH)
                 return False
         return True
+
+    def blame(self, reason: str) -> None:
+        if not self._ended.done():
+            self._note(reason)
 
     def hear(self, text: str | None) -> None:
         if self._handle is not None:

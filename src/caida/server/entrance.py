@@ -98,10 +98,10 @@ class Entrance:
         its address counts as. Behind a proxy we know are many people, whom we count elsewhere."""
         is_proxy = peer in self._proxies
         if not is_proxy and 0 < self._per_address <= self._addresses[key]:
-            self._note("crowded_address", key)
+            self.note(key, "crowded_address")
             return None
         if len(self) >= self.capacity and not self._make_room():
-            self._note("crowded", key)
+            self.note(key, "crowded")
             return None
         visit = Visit(self, wire, "" if is_proxy else key)
         if not is_proxy:
@@ -123,6 +123,11 @@ class Entrance:
             self._addresses[visit.address] -= 1
             if not self._addresses[visit.address]:
                 del self._addresses[visit.address]
+
+    def note(self, address: str, reason: str) -> None:
+        """Count a connection that we ended, and tell of it."""
+        self._metrics.dropped[reason] += 1
+        log_event("connection_ended", level=WARNING, reason=reason, address=address or "proxy")
 
     def stop(self) -> None:
         self._timer.stop()
@@ -166,12 +171,8 @@ class Entrance:
     def _turn_away(self, visit: Visit, reason: str) -> None:
         stage = visit.stage
         self.forget(visit)
-        self._note(reason, visit.address)
+        self.note(visit.address, reason)
         visit.wire.turn_away(reason, stage)
-
-    def _note(self, reason: str, address: str) -> None:
-        self._metrics.dropped[reason] += 1
-        log_event("connection_ended", level=WARNING, reason=reason, address=address or "proxy")
 
 
 class _Trusted(Protocol):

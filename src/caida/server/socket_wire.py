@@ -50,6 +50,10 @@ class Listener(Protocol):
         """A whole message; None stands for a binary one."""
         ...
 
+    def blame(self, reason: str) -> None:
+        """The client is about to be cut or dismissed, for what it did."""
+        ...
+
     def end(self) -> None:
         """Nothing more will be heard; may be told twice."""
         ...
@@ -184,6 +188,8 @@ class SocketWire(asyncio.Protocol):
         """False if too much waits already, and the client was cut."""
         self._transport.write(frame)
         if self._transport.get_write_buffer_size() > self._max_outbox:
+            if self._listener is not None:
+                self._listener.blame("unread")
             self.cut()
             return False
         return True
@@ -221,6 +227,7 @@ class SocketWire(asyncio.Protocol):
                 if listener.pay():
                     self._take(frame, listener)
         except FrameSignal as error:
+            listener.blame("forbidden")
             self.dismiss(error.code)
         return has_any
 

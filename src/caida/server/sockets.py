@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from urllib.parse import parse_qs
 
 import msgspec
@@ -54,6 +55,7 @@ class Arrival:
                 services.speakers.of(self.key),
                 services.speaking_addresses.of(self.address),
             ),
+            note=partial(services.entrance.note, self.address),
         )
 
     def refuse(self, why: str | Trouble, close_code: int) -> None:
