@@ -100,6 +100,7 @@ def test_a_name_that_looks_empty_is_none(name: str) -> None:
         "A\u200bna",
         "Ana\u3164",
         "Ana\ufe0f",
+        "a\u200cب",  # between letters that do not join
         "Ana\u200d",
         "A\u00adna",
         "👍\u200d",
@@ -167,6 +168,8 @@ SAME = [
     ("José", "Jose\u0301"),
     ("❤", "❤\ufe0f"),
     ("O", "0"),
+    ("Leo", "Le٥"),  # a five of Arabic, whose line runs the other way
+    ("山田", "⼭田"),  # a radical; each is drawn like the other, and neither like a third
 ]
 
 
@@ -198,6 +201,9 @@ def test_a_number_makes_no_name_too_long_and_cuts_no_letter() -> None:
     assert told_apart(name, [name]) == f"Los {family}{family} 2"
     name = "Los de " + family + "Pérez"
     assert told_apart(f"{name}s", [f"{name}s"]) == f"{name[:-1]} 2"[:MAX_NAME]
+    name = f"Los Pérez son{family}"
+    assert len(name) == MAX_NAME
+    assert told_apart(name, [name]) == "Los Pérez son 2"
 
 
 # --- At a table
