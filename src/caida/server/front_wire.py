@@ -1,4 +1,5 @@
-"""HTTP as it comes in: each connection needs a place, and has a deadline for what it owes us."""
+"""HTTP as it comes in: each connection needs a place, and has a deadline for what it owes us. Bytes
+that are no HTTP are no error of ours, and a request for a socket goes straight to ours."""
 
 from __future__ import annotations
 
@@ -6,17 +7,17 @@ import asyncio
 from typing import Any
 
 import h11
-from uvicorn.protocols.http.h11_impl import RequestResponseCycle
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from caida.server.door import Door
 from caida.server.entrance import Entrance, Stage, Visit
-from caida.server.wires import HttpWire
+from caida.server.socket_wire import SocketWire
 
 FULL = b"503 Service Unavailable"
 LATE = b"408 Request Timeout"
 
 
-class FrontWire(HttpWire):
+class FrontWire(H11Protocol):
     """Uvicorn's protocol, with somebody at the entrance."""
 
     def __init__(self, entrance: Entrance, door: Door, **given: Any) -> None:
@@ -50,11 +51,24 @@ class FrontWire(HttpWire):
         self._note_stage(is_answered=True)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Uvicorn would write the request down once more, for a library to read it again."""
         visit = self._visit
         if visit is None:
             return
         visit.reach("socket")
-        self.become_socket(visit.leave)
+        self.connections.discard(self)
+        wire = SocketWire(self.config, self.server_state, self.app_state, visit.leave)
+        self.transport.set_protocol(wire)
+        wire.connection_made(self.transport)
+        wire.begin(self.scope)  # type: ignore[arg-type]  # a TypedDict is no MutableMapping
+
+    def send_400_response(self, msg: str) -> None:
+        """A request that turns out to be none may already be on its way to being answered."""
+        self._abandon_answer()
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:  # an answer is out already
+            self.transport.close()
 
     def turn_away(self, reason: str, stage: Stage) -> None:
         cycle: RequestResponseCycle | None = self.cycle  # there is none before the first request
@@ -69,13 +83,17 @@ class FrontWire(HttpWire):
 
     def _hang_up(self, status: bytes) -> None:
         """Say so outside of h11, which may be in the middle of something, and close."""
+        self._abandon_answer()
+        head = b"HTTP/1.1 " + status + b"\r\nConnection: close\r\nContent-Length: 0\r\n"
+        self.transport.write(head + b"Retry-After: 5\r\n\r\n")
+        self.transport.close()
+
+    def _abandon_answer(self) -> None:
+        """If there is to be one yet: it would come after what is said instead."""
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True
             cycle.message_event.set()
-        head = b"HTTP/1.1 " + status + b"\r\nConnection: close\r\nContent-Length: 0\r\n"
-        self.transport.write(head + b"Retry-After: 5\r\n\r\n")
-        self.transport.close()
 
     def _note_stage(self, *, is_answered: bool = False) -> None:
         """Where the connection is now; within one stage its deadline stays."""
