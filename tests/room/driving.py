@@ -6,6 +6,8 @@ import random
 from itertools import count
 from typing import Any
 
+import pytest
+
 from caida.engine.chance import ProvableChance
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
@@ -15,6 +17,7 @@ from caida.room import entries
 from caida.room.deciding import decide
 from caida.room.folding import apply_stored, fold
 from caida.room.person import Person
+from caida.room.refusals import Refusal
 from caida.room.room import ChanceMaker, Room, RoomStep
 
 BOTS = ("novato", "conocedor", "maestro")
@@ -92,3 +95,12 @@ class Driver:
                 assert self.room.match is not None
                 action = rng.choice(self.room.match.legal_actions())
                 self.append(entries.Acted(seat=seat, action=action.code, by_bot=True))
+
+
+def refused(driver: Driver, kind: type[ask.Command], person: Any, **values: Any) -> str:
+    """The code of the refusal that a command meets; it leaves the room as it was."""
+    kept = list(driver.kept)
+    with pytest.raises(Refusal) as caught:
+        driver.do(kind, person, **values)
+    assert driver.kept == kept
+    return caught.value.code

@@ -64,3 +64,9 @@ def patient_questions(monkeypatch: pytest.MonkeyPatch) -> None:
 async def server(database: str) -> AsyncIterator[Running]:
     async with running(quick(database)) as up:
         yield up
+
+
+@pytest.fixture
+def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the limits: nobody gets anything back while a test is slow."""
+    monkeypatch.setattr("caida.server.limits.monotonic", lambda: 100.0)

@@ -73,11 +73,6 @@ async def test_what_a_bot_says_is_heard_by_all_under_a_mark_that_can_be_muted(
 # --- Not too many
 
 
-@pytest.fixture
-def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caida.server.limits.monotonic", lambda: 100.0)
-
-
 async def say(seat: Seat, times: int) -> list[str]:
     """What a table answers to so many phrases at once: that one was said, or why not."""
     answers = []

@@ -82,12 +82,6 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     return watched
 
 
-@pytest.fixture
-def time_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody gets anything back while a test is slow."""
-    monkeypatch.setattr("caida.server.limits.monotonic", lambda: 100.0)
-
-
 @asynccontextmanager
 async def attacked(database: str, place: str) -> AsyncIterator[tuple[Running, RawClient]]:
     """A table of others is there meanwhile, and must be played at afterwards."""
