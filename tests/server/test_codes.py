@@ -54,6 +54,8 @@ async def test_who_sits_at_a_table_finds_it_whatever_others_try(guarded: Running
         codes = [(await one.http.get(f"/api/rooms/{room['code'].lower()}")) for one in (ana, eva)]
         assert [answer.status_code for answer in codes] == [200, 429]
         assert (await ana.http.get(f"/api/rooms/{some_code()}")).status_code == 429
+        pages = [(await one.http.get(f"/mesa/{room['code']}")).text for one in (ana, eva)]
+        assert ["Ana te invita" in page for page in pages] == [True, False]
 
 
 async def test_a_page_tells_as_little_as_the_rest(guarded: Running) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import logging
+import json
 import re
 from collections.abc import AsyncIterator
 from time import time
@@ -14,6 +14,7 @@ from caida.room.person import public_mark
 from caida.server import desk_door
 from caida.server.desk_door import HOURS, TRIES
 from tests.server.clients import http_client
+from tests.server.log_capture import everything_logged
 from tests.server.playing import Running, quick, running
 
 TOKEN = "la llave de la casa"
@@ -54,17 +55,49 @@ async def test_nobody_sees_or_does_anything_without_the_token(guarded: Running) 
         assert room in (await http.get("/operador")).text
 
 
-async def test_failures_are_few_and_logged_and_the_token_is_not(
-    guarded: Running, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_failures_are_few_and_logged_and_the_token_is_not(guarded: Running) -> None:
+    typo = f"{TOKEN}!"
     async with http_client(guarded.url) as http:
-        with caplog.at_level(logging.WARNING, "caida.server"):
-            answers = [(await enter(http, "otra")).status_code for _ in range(TRIES + 1)]
-        assert answers == [401] * TRIES + [429]
-        assert (await enter(http)).status_code == 429
-        refused = [one for one in caplog.records if one.getMessage() == "operator_refused"]
-        assert len(refused) == TRIES + 2
-        assert TOKEN not in caplog.text
+        with everything_logged() as kept:
+            answers = [(await enter(http, typo)).status_code for _ in range(TRIES + 1)]
+            assert answers == [401] * TRIES + [429]
+            assert (await enter(http)).status_code == 429
+    told = [json.loads(line) for line in kept.lines]
+    refused = [line["reason"] for line in told if line["event"] == "operator_refused"]
+    assert refused == ["token"] * TRIES + ["too_many"] * 2
+    assert not [line for line in kept.lines if TOKEN in line]
+
+
+async def test_failures_are_few_altogether_wherever_they_come_from(
+    database: str, time_stands_still: None
+) -> None:
+    settings = quick(database, operator_token=TOKEN, trusted_proxies="127.0.0.1")
+    async with running(settings) as server, http_client(server.url) as http:
+        answers = [
+            (await enter(http, "otra", **{"X-Forwarded-For": f"192.0.2.{number}"})).status_code
+            for number in range(10 * TRIES + 1)
+        ]
+        assert answers == [401] * 10 * TRIES + [429]
+
+
+async def test_who_leaves_is_out_and_nothing_of_the_page_is_kept(database: str) -> None:
+    settings = quick(database, operator_token=TOKEN, trusted_proxies="127.0.0.1")
+    async with running(settings) as server, http_client(server.url) as http:
+        await enter(http)
+        assert (await http.get("/operador")).headers["cache-control"] == "no-store"
+        assert (await http.post("/operador/salir")).status_code == 303
+        assert (await http.post("/operador/pausa")).status_code == 401
+        cookie = (await enter(http)).headers["set-cookie"]
+        assert "Secure" not in cookie
+        behind_tls = {"X-Forwarded-For": "192.0.2.1", "X-Forwarded-Proto": "https"}
+        assert "Secure" in (await enter(http, **behind_tls)).headers["set-cookie"]
+
+
+async def test_a_form_that_is_too_large_is_not_read(guarded: Running) -> None:
+    async with http_client(guarded.url) as http:
+        fields = {"other": "x" * guarded.services.settings.max_body, "token": TOKEN}
+        answer = await http.post("/operador/entrar", data=fields)
+        assert (answer.status_code, "set-cookie" in answer.headers) == (401, False)
 
 
 async def test_who_has_the_token_is_not_counted_and_stays_for_half_a_day(
@@ -111,6 +144,8 @@ async def test_the_page_shows_the_house_and_every_act_is_done_by_a_form(guarded:
             (report,) = await guarded.services.store.reports(10)
             shown = (await http.get(f"/operador/avisos/{report.id}")).text
             assert "Todavía no hay registro" in shown
+            hidden = (await ana.http.get(f"/operador/avisos/{report.id}")).text
+            assert ("hmm" in shown, "hmm" in hidden) == (True, False)
             for path in re.findall(r'method="post" action="([^"]*atender[^"]*)"', page):
                 assert (await http.post(path)).status_code == 303
             fields = {"what": who, "name": "Luis", "term": "day", "note": "trampa"}

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from caida.server import signing
+from caida.server.sessions import MAX_LISTED
 from caida.server.signing import RENEW_SECONDS
 from caida.store.credentials import SigningKey
 from tests.server.clients import http_client, socket_to
@@ -109,6 +110,21 @@ async def test_all_others_end_at_once_and_a_copy_of_ones_own_cookie_too(server: 
         async with http_client(server.url) as other:
             for headers in ({"Cookie": copied}, token):
                 assert (await other.get("/api/me", headers=headers)).json() is None
+
+
+async def test_all_others_end_also_those_that_no_list_is_long_enough_for(server: Running) -> None:
+    async with server.person("Ana") as ana:
+        (mine,) = await sessions_of(ana)
+        store, sessions = server.services.store, server.services.sessions
+        owner = server.services.door.person_of({"cookie": ana.cookie})
+        assert owner is not None
+        (row,) = await store.sessions_of(owner.id, 10)
+        many = [row._replace(id=f"other-{number}") for number in range(MAX_LISTED + 5)]
+        await store.note_sessions(many)
+        assert len(await sessions_of(ana)) == MAX_LISTED
+        await ana.http.delete("/api/me/sessions")
+        assert all(sessions.is_ended(one.id) for one in many)
+        assert sessions.is_ended(mine["id"])
 
 
 async def test_a_program_lists_and_ends_nothing_but_its_own(server: Running) -> None:

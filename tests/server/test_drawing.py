@@ -11,6 +11,7 @@ import pytest
 from caida.server import drawing
 from caida.server.drawing import KEPT, WAITING, Studio, run_program
 from caida.server.troubles import Trouble
+from tests.server.log_capture import everything_logged
 from tests.server.preview.pictures import size_of
 from tests.waiting import until
 
@@ -93,9 +94,10 @@ async def test_what_nobody_asked_for_in_a_long_time_is_forgotten(
 async def test_what_fails_is_told_and_tried_again(studio: Studio, pens: Pens) -> None:
     pens.go.set()
     pens.answer = b""
-    with pytest.raises(Trouble) as refused:
+    with everything_logged() as kept, pytest.raises(Trouble) as refused:
         await studio.draw("a", "a")
     assert refused.value.code == "unavailable"
+    assert "picture_failed" in kept.lines[0]
     pens.answer = b"png"
     assert await studio.draw("a", "a") == b"pnga"
 

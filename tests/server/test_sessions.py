@@ -13,10 +13,11 @@ from caida.store.credentials import SessionRow
 
 ANA = Person("ana", "Ana", "mar")
 NOW = 1_800_000_000
+SIGNED = NOW - 1000
 
 
 def shown(session: str) -> Pass:
-    return Pass(ANA, session, "cookie", NOW, is_by_newest=True)
+    return Pass(ANA, session, "cookie", SIGNED, is_by_newest=True)
 
 
 class Noting:
@@ -57,6 +58,7 @@ async def test_what_is_used_all_the_time_is_noted_once_an_hour(
         sessions.note(shown("one"), "Firefox")
         await sessions.save()
     assert [row.used_at for row in store.noted] == [NOW * 1000, int(NOW + NOTE_EVERY) * 1000]
+    assert {row.made_at for row in store.noted} == {SIGNED * 1000}
 
 
 async def test_what_could_not_be_written_is_written_later(
@@ -80,6 +82,14 @@ async def test_a_session_ends_for_as_long_as_anything_signed_for_it_may_live(
     assert store.ended == [("one", year), (f"{OLD_SESSION}two", FOR_EVER)]
     assert sessions.is_ended("one")
     assert not sessions.is_ended("two")
+
+
+async def test_what_was_ended_is_not_noted_after_it(store: Noting, sessions: Sessions) -> None:
+    for session in ("one", "two"):
+        sessions.note(shown(session), "Firefox")
+    await sessions.end("one")
+    await sessions.save()
+    assert [row.id for row in store.noted] == ["two"]
 
 
 async def test_what_could_not_be_ended_for_good_is_not_ended(

@@ -81,7 +81,6 @@ class Sessions:
         )
         for session in sessions:
             self._ended.add(session)
-            self._noted.pop(session, None)
             self._unsaved.pop(session, None)
 
     async def forget(self) -> None:

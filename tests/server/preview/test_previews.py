@@ -12,7 +12,8 @@ from httpx2 import AsyncClient, Response
 from caida.server import drawing
 from caida.server.pages import FOREVER
 from caida.server.preview import previews
-from caida.server.preview.previews import PAINTED, STILL, UNSURE, locate, own_query
+from caida.server.preview.finding import HOME
+from caida.server.preview.previews import PAINTED, STILL, UNSURE, Previews, locate, own_query
 from caida.store.base import ArchivedMatch
 from tests.server.clients import http_client
 from tests.server.playing import Running, quick, running
@@ -20,6 +21,7 @@ from tests.server.preview.pictures import size_of
 from tests.server.preview.test_facts import LINE
 from tests.waiting import until
 
+PAGES = [(b"<html>", b"a {}"), (b"<html>", b"b {}"), (b"<html lang>", b"a {}")]
 ENGLISH = {"Accept-Language": "en-US,en"}
 
 
@@ -49,6 +51,11 @@ async def test_an_invitation_is_told_and_drawn(server: Running) -> None:
         english = await http.get(f"/mesa/{room['code']}", headers=ENGLISH)
         assert said(english, "og:title") == "Ana invites you · 2 against 2 · to 24"
         assert said(english, "og:image") != said(page, "og:image")
+        other = await picture_of(http, english)
+        assert (other.content != picture.content, "vary" in other.headers) == (True, False)
+        assert other.headers["etag"] != picture.headers["etag"]
+        unnamed = await http.get(f"/vistas/mesa/{room['code']}.png", headers=ENGLISH)
+        assert (unnamed.content, unnamed.headers["vary"]) == (other.content, "Accept-Language")
         asked = await http.get(f"/mesa/{room['code']}?lang=en")
         assert said(asked, "og:locale") == "en_US"
 
@@ -70,6 +77,12 @@ async def test_a_picture_that_no_longer_shows_what_it_is_named_by_is_not_kept_fo
             new = await picture_of(http, after)
             assert new.headers["cache-control"] == FOREVER
             assert new.content == old.content
+
+
+async def test_other_cards_are_other_pictures(server: Running) -> None:
+    pages = [{"/index.html": page, "/a.css": style} for page, style in PAGES]
+    marks = {Previews(server.services, files)._mark(HOME, "es") for files in pages}
+    assert len(marks) == len(PAGES)
 
 
 async def test_a_finished_match_shows_its_result(server: Running) -> None:
