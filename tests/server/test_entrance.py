@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from caida.server.entrance import FEWEST, Entrance, Stage
+from caida.server.limits import WIDER_SHARE
 from caida.server.metrics import Metrics
 from caida.server.settings import ServerSettings
 from tests.server.clients import http_client, socket_to
@@ -97,6 +98,29 @@ async def test_addresses_do_not_share_their_places() -> None:
     visits[0].leave()
     assert desk.come("192.0.2.1")[1] is not None
     assert desk.come("192.0.2.1")[1] is None
+    desk.entrance.stop()
+
+
+async def test_a_network_has_the_places_of_one_address_however_many_it_has() -> None:
+    desk = Desk(connections=1000, connections_per_address=1)
+
+    def come(address: str) -> bool:
+        return desk.come(address)[1] is not None
+
+    assert [come(f"2001:db8:1:0::{device:x}") for device in range(9)] == [True] * 8 + [False]
+    homes = [come(f"2001:db8:1:{home:x}::1") for home in range(1, 8 * WIDER_SHARE)]
+    assert homes.count(True) == 8 * WIDER_SHARE - 8
+    assert come("2001:db8:2::1")
+    assert [come(f"{mapped}192.0.2.1") for mapped in ("", "::ffff:") * 5].count(True) == 8
+    desk.entrance.stop()
+
+
+async def test_a_network_gets_its_places_back() -> None:
+    desk = Desk(connections=1000, connections_per_address=1)
+    for device in range(20):
+        _, visit = desk.come(f"2001:db8::{device:x}")
+        visit.leave()
+    assert not desk.entrance._networks
     desk.entrance.stop()
 
 

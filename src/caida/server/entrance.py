@@ -16,8 +16,10 @@ from typing import Literal, Protocol
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from caida.server.descriptors import OWN_DESCRIPTORS, raise_limit
+from caida.server.limits import WIDER_SHARE
 from caida.server.logs import log_event
 from caida.server.metrics import Metrics
+from caida.server.networks import networks_of
 from caida.server.settings import ServerSettings
 from caida.server.timing import Timekeeper, Timer
 
@@ -79,7 +81,7 @@ class Entrance:
         self._time = time
         self._metrics = metrics
         self._count_seated = count_seated
-        self._addresses: Counter[str] = Counter()
+        self._networks: Counter[str] = Counter()
         # Each in the order in which it was reached, which is that of the deadlines too.
         self._stages: dict[Stage, OrderedDict[Visit, int]] = {
             stage: OrderedDict() for stage in (*GIVE_WAY, "socket")
@@ -94,10 +96,11 @@ class Entrance:
         return len(self._stages[stage])
 
     def admit(self, wire: Wire, peer: str, key: str) -> Visit | None:
-        """A place for a connection from ``peer``, or None if there is none for it; ``key`` is what
-        its address counts as. Behind a proxy we know are many people, whom we count elsewhere."""
+        """A place for a connection from ``peer``, or None if there is none for it; ``key`` is its
+        address, which is counted by its networks. Behind a proxy we know are many people, whom we
+        count elsewhere."""
         is_proxy = peer in self._proxies
-        if not is_proxy and 0 < self._per_address <= self._addresses[key]:
+        if not is_proxy and self._is_crowded(key):
             self.note(key, "crowded_address")
             return None
         if len(self) >= self.capacity and not self._make_room():
@@ -105,9 +108,14 @@ class Entrance:
             return None
         visit = Visit(self, wire, "" if is_proxy else key)
         if not is_proxy:
-            self._addresses[key] += 1
+            self._networks.update(networks_of(key))
         self._enter(visit, "headers")
         return visit
+
+    def _is_crowded(self, address: str) -> bool:
+        limits = (self._per_address, self._per_address * WIDER_SHARE)
+        networks = zip(networks_of(address), limits, strict=False)
+        return any(0 < limit <= self._networks[network] for network, limit in networks)
 
     def has_room_for_strangers(self) -> bool:
         """Whether somebody without a seat may keep a socket; the last places are for the others."""
@@ -120,9 +128,10 @@ class Entrance:
 
     def forget(self, visit: Visit) -> None:
         if self._stages[visit.stage].pop(visit, None) is not None and visit.address:
-            self._addresses[visit.address] -= 1
-            if not self._addresses[visit.address]:
-                del self._addresses[visit.address]
+            for network in networks_of(visit.address):
+                self._networks[network] -= 1
+                if not self._networks[network]:
+                    del self._networks[network]
 
     def note(self, address: str, reason: str) -> None:
         """Count a connection that we ended, and tell of it."""
