@@ -28,7 +28,7 @@ LABELS = {
 # Ours, the yardstick, and how many times as fast we mean to be; None is for information.
 RATIOS: list[tuple[str, str, float | None]] = [
     ("kernel", "interpreted", 60),
-    ("kernel", "hearts_cpp", 5),
+    ("kernel", "hearts_cpp", 10),
     ("step", "hearts_python", 8),
     ("match", "hearts_python", 1),
     ("kernel", "hearts_cpp_dealt", None),

@@ -16,7 +16,6 @@ ELSEWHERE = {
     "commands/choosing.py": "rules as commands take them; tests/cli/test_rules.py",
     "commands/errors.py": "names alone; tests/words/test_errors.py",
     "commands/text.py": "sentences; the tests of each command",
-    "engine/codes.py": "numbers alone; tests/engine/test_narration.py",
     "engine/kernel.py": "tests/rules and tests/scenarios",
     "engine/nogil.py": "stands in for Cython; tests/engine/test_builds_agree.py",
     "notation/lines.py": "tests/notation/test_record_errors.py",

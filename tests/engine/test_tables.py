@@ -1,4 +1,4 @@
-"""The table of a ruleset's cantos, as the kernel reads it, says what ``read_hand`` says."""
+"""The tables of a ruleset, as the kernel reads them, say what plain functions say."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from caida.engine.actions import Action
+from caida.engine.actions import CARD_SHIFT, Action
 from caida.engine.cantos import CANTOS, hands_of_steps, is_played, read_hand, wins_at_once
-from caida.engine.cards import STEP_SHIFT
+from caida.engine.cards import RANKS, STEP_SHIFT
 from caida.engine.codes import OVER
 from caida.engine.kernel import Kernel
 from caida.engine.match import Match
@@ -68,3 +68,32 @@ def test_a_trivilin_wins_at_once_where_the_rules_say_so(wins: str) -> None:
             after = dealt(kernel, hand)
             after.apply(SING)
             assert (after.phase == OVER) == wins_at_once(kernel.rules.ruleset, reading)
+
+
+@pytest.mark.parametrize("capture", ["must", "may"])
+@pytest.mark.parametrize("chain", ["free", "full"])
+def test_every_rank_is_played_on_every_mesa_as_the_rules_say(capture: str, chain: str) -> None:
+    """CAP-1, CAP-2: which plays are listed, in which order, and which are legal."""
+    ruleset = Ruleset().with_options(capture=capture, chain=chain)
+    kernel = about_to_sing(ruleset)
+    for ranks in range(1 << len(RANKS)):
+        kernel.set_mesa([step << STEP_SHIFT for step in range(len(RANKS)) if ranks >> step & 1])
+        for step in range(len(RANKS)):
+            card = step << STEP_SHIFT | 3
+            kernel.set_hand(0, [card])
+            run = next(length for length in range(11) if not ranks >> (step + length) & 1)
+            takes = [0] if run == 0 else [run] if chain == "full" else list(range(1, run + 1))
+            if run > 0 and capture == "may":
+                takes.insert(0, 0)
+            assert kernel.legal_codes() == [card << CARD_SHIFT | taken for taken in takes]
+            assert [taken for taken in range(11) if kernel.may_take(step, taken)] == takes
+
+
+@pytest.mark.parametrize("suits", range(1, 16))
+def test_of_several_cards_of_a_rank_the_first_suit_is_taken(suits: int) -> None:
+    """CAP-5, where none of them was just thrown."""
+    kernel = about_to_sing(Ruleset())
+    kernel.last_throw = -1
+    kernel.set_mesa([5 << STEP_SHIFT | suit for suit in range(4) if suits >> suit & 1])
+    first = min(suit for suit in range(4) if suits >> suit & 1)
+    assert kernel.top_of(5) == 5 << STEP_SHIFT | first

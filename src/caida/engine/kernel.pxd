@@ -2,16 +2,35 @@ cimport cython
 
 from caida.engine.state cimport State
 
-cdef int DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER, PAUSED
-cdef int BY_TARGET, BY_TRIVILIN
-cdef int CARD_BITS, CARD_SHIFT, TAKES_MASK, POINTS_SHIFT, DECK_SIZE, FOUR_SUITS, STEP_SHIFT
-cdef int SING, MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN, CLAIM, TRIVILIN, TOP_KIND
-cdef int NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL, NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD
-cdef int NOTE_PUT_BACK, NOTE_DEAL_LOST, NOTE_HIT, NOTE_MAL_ECHADA
-cdef int NOTE_TANDA, NOTE_HAND, NOTE_SUNG, NOTE_THROWN, NOTE_CAPTURED, NOTE_CAIDA
-cdef int NOTE_MESA_LIMPIA, NOTE_VOIDED, NOTE_PAID, NOTE_BEATEN
-cdef int NOTE_EXPOSED, NOTE_FINED, NOTE_COUNT_VOIDED
-cdef int NOTE_SWEPT, NOTE_COUNTED, NOTE_RESIGNED, NOTE_WON
+# The numbers that codes.py, actions.py, cards.py and cantos.py give names: constants for the C
+# compiler (decision 22). tests/engine/test_codes.py compares.
+cpdef enum:
+    DRAW, PICK, SHUFFLE, PUT_BACK, ORDER, COUNT, PLAY, OVER, PAUSED
+
+cpdef enum:
+    BY_TARGET, BY_TRIVILIN
+
+cpdef enum:
+    CARD_BITS = 8
+    STEP_SHIFT = 2
+    FOUR_SUITS = 15
+    DECK_SIZE = 40
+    CARD_SHIFT = 4
+    TAKES_MASK = 15
+    POINTS_SHIFT = 7
+    TRIVILIN = 2
+    TOP_KIND = 10
+
+cpdef enum:
+    SING = 640
+    MESA_FIRST, HANDS_FIRST, COUNT_UP, COUNT_DOWN, CLAIM
+
+cpdef enum:
+    NOTE_DRAWN, NOTE_DRAW_DONE, NOTE_DEAL, NOTE_ORDER, NOTE_COUNT, NOTE_MESA_CARD
+    NOTE_PUT_BACK, NOTE_DEAL_LOST, NOTE_HIT, NOTE_MAL_ECHADA
+    NOTE_TANDA, NOTE_HAND, NOTE_SUNG, NOTE_EXPOSED, NOTE_THROWN, NOTE_CAPTURED, NOTE_CAIDA
+    NOTE_COUNT_VOIDED, NOTE_MESA_LIMPIA, NOTE_VOIDED, NOTE_FINED, NOTE_PAID, NOTE_BEATEN
+    NOTE_SWEPT, NOTE_COUNTED, NOTE_RESIGNED, NOTE_WON
 
 cdef int step_of(int card) noexcept nogil
 cdef int card_of(int code) noexcept nogil
@@ -21,6 +40,11 @@ cdef int takes_of(int code) noexcept nogil
 @cython.final
 @cython.no_gc
 cdef class Kernel(State):
+    cdef int seat_after(self, int seat) noexcept nogil
+    cdef int side_of(self, int seat) noexcept nogil
+    cdef void note(
+        self, int kind, long long first, long long second, long long third, long long fourth
+    ) noexcept nogil
     @cython.locals(side=int)
     cpdef void begin(self) noexcept nogil
     cpdef void take_dealer(self, int seat) noexcept nogil
@@ -33,7 +57,7 @@ cdef class Kernel(State):
     @cython.locals(other=int)
     cdef bint leads(self, int side) noexcept nogil
     cdef void win(self, int side, int reason) noexcept nogil
-    @cython.locals(own=int, best=int, turn=int, side=int)
+    @cython.locals(own=int, best=int, _=int, side=int)
     cpdef void resign(self, int seat, int reason) noexcept nogil
 
     @cython.locals(seat=int)
@@ -45,7 +69,7 @@ cdef class Kernel(State):
     cpdef void put_back(self, int place) noexcept nogil
     @cython.locals(turn=int, number=int, mano=int)
     cdef void score_count(self) noexcept nogil
-    @cython.locals(turn=int, seat=int, index=int, place=int, card=int)
+    @cython.locals(_=int, seat=int, index=int, place=int, card=int)
     cdef void deal_hands(self) noexcept nogil
     cdef void begin_tanda(self) noexcept nogil
     cdef void pass_deal(self) noexcept nogil
@@ -55,7 +79,7 @@ cdef class Kernel(State):
     cdef long long bit(self, int card) noexcept nogil
     cpdef void begin_turn(self) noexcept nogil
     cdef void play_card(self, int card, int takes) noexcept nogil
-    @cython.locals(at=int, end=int)
+    @cython.locals(place=int, first=int, middle=int, last=int)
     cdef void take_from_hand(self, int card) noexcept nogil
     @cython.locals(step=int, fell_on=int, fallen=int, taken=cython.longlong, link=int)
     cdef void capture(self, int card, int takes) noexcept nogil
@@ -65,8 +89,8 @@ cdef class Kernel(State):
     cpdef int count_points(self) noexcept nogil
     cpdef bint can_fall(self, int step) noexcept nogil
     cpdef int limpia_points(self) noexcept nogil
-    @cython.locals(card=int)
     cpdef int top_of(self, int step) noexcept nogil
+    cdef int suits_of(self, int step) noexcept nogil
 
     cpdef int own_kind(self) noexcept nogil
     cdef void sing(self, int kind) noexcept nogil
@@ -78,31 +102,30 @@ cdef class Kernel(State):
     cdef int claim_at(self, int index) noexcept nogil
     cdef bint is_true(self, int seat) noexcept nogil
     cdef void settle_if_all_sung(self) noexcept nogil
-    @cython.locals(best=int, total=int, turn=int, seat=int)
+    @cython.locals(best=int, total=int, _=int, seat=int)
     cdef void settle_cantos(self) noexcept nogil
     cdef int worth(self, int seat) noexcept nogil
     @cython.locals(won=int)
     cdef void note_beaten(self, int seat, int best) noexcept nogil
-    @cython.locals(turn=int, seat=int, points=int)
+    @cython.locals(_=int, seat=int, points=int)
     cdef void fine_lies(self) noexcept nogil
-    @cython.locals(best=int, turn=int, seat=int)
+    @cython.locals(best=int, _=int, seat=int)
     cdef int best_singer(self) noexcept nogil
     @cython.locals(cards=int, place=int)
     cdef void pay_canto(self, int seat, int points) noexcept nogil
 
     cdef void end_tanda(self) noexcept nogil
     cpdef void resume(self) noexcept nogil
-    @cython.locals(card=int, side=int, cards=int, seat=int, quota=int, points=int)
+    @cython.locals(side=int, cards=int, seat=int, quota=int, points=int)
     cdef void count_piles(self) noexcept nogil
     cdef int quota(self, int side) noexcept nogil
 
-    @cython.locals(length=int)
     cpdef int run_length(self, int step) noexcept nogil
-    @cython.locals(run=int)
     cdef int options_of(self, int card) noexcept nogil
+    cdef int takes_at(self, int step, int index) noexcept nogil
     @cython.locals(total=int, place=int)
     cpdef int count_moves(self) noexcept nogil
-    @cython.locals(at=int, options=int, run=int, takes=int)
+    @cython.locals(at=int, options=int)
     cpdef int move_at(self, int index) noexcept nogil
     @cython.locals(card=int, kind=int)
     cpdef bint is_legal(self, int code) noexcept nogil

@@ -7,63 +7,70 @@ move (tests/engine/test_builds_agree.py). The kernel trusts its caller: Match ch
 
 from __future__ import annotations
 
-from caida.engine.actions import (
-    CARD_SHIFT,
-    CLAIM,
-    COUNT_DOWN,
-    COUNT_UP,
-    HANDS_FIRST,
-    MESA_FIRST,
-    SING,
-    TAKES_MASK,
-)
-from caida.engine.cantos import KIND_OF, POINTS_SHIFT
-from caida.engine.cards import DECK_SIZE, FOUR_SUITS, STEP_SHIFT
-from caida.engine.codes import (
-    BY_TARGET,
-    BY_TRIVILIN,
-    CARD_BITS,
-    COUNT,
-    DRAW,
-    NOTE_BEATEN,
-    NOTE_CAIDA,
-    NOTE_CAPTURED,
-    NOTE_COUNT,
-    NOTE_COUNT_VOIDED,
-    NOTE_COUNTED,
-    NOTE_DEAL,
-    NOTE_DEAL_LOST,
-    NOTE_DRAW_DONE,
-    NOTE_DRAWN,
-    NOTE_EXPOSED,
-    NOTE_FINED,
-    NOTE_HAND,
-    NOTE_HIT,
-    NOTE_MAL_ECHADA,
-    NOTE_MESA_CARD,
-    NOTE_MESA_LIMPIA,
-    NOTE_ORDER,
-    NOTE_PAID,
-    NOTE_PUT_BACK,
-    NOTE_RESIGNED,
-    NOTE_SUNG,
-    NOTE_SWEPT,
-    NOTE_TANDA,
-    NOTE_THROWN,
-    NOTE_VOIDED,
-    NOTE_WON,
-    ORDER,
-    OVER,
-    PAUSED,
-    PICK,
-    PLAY,
-    PUT_BACK,
-    SHUFFLE,
-)
 from caida.engine.state import State
 
-TRIVILIN = KIND_OF["trivilin"]
-TOP_KIND = len(KIND_OF)
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from caida.engine import nogil as cython
+
+if not cython.compiled:  # compiled, these are the enums of kernel.pxd
+    from caida.engine.actions import (
+        CARD_SHIFT,
+        CLAIM,
+        COUNT_DOWN,
+        COUNT_UP,
+        HANDS_FIRST,
+        MESA_FIRST,
+        SING,
+        TAKES_MASK,
+    )
+    from caida.engine.cantos import KIND_OF, POINTS_SHIFT
+    from caida.engine.cards import DECK_SIZE, FOUR_SUITS, STEP_SHIFT
+    from caida.engine.codes import (
+        BY_TARGET,
+        BY_TRIVILIN,
+        CARD_BITS,
+        COUNT,
+        DRAW,
+        NOTE_BEATEN,
+        NOTE_CAIDA,
+        NOTE_CAPTURED,
+        NOTE_COUNT,
+        NOTE_COUNT_VOIDED,
+        NOTE_COUNTED,
+        NOTE_DEAL,
+        NOTE_DEAL_LOST,
+        NOTE_DRAW_DONE,
+        NOTE_DRAWN,
+        NOTE_EXPOSED,
+        NOTE_FINED,
+        NOTE_HAND,
+        NOTE_HIT,
+        NOTE_MAL_ECHADA,
+        NOTE_MESA_CARD,
+        NOTE_MESA_LIMPIA,
+        NOTE_ORDER,
+        NOTE_PAID,
+        NOTE_PUT_BACK,
+        NOTE_RESIGNED,
+        NOTE_SUNG,
+        NOTE_SWEPT,
+        NOTE_TANDA,
+        NOTE_THROWN,
+        NOTE_VOIDED,
+        NOTE_WON,
+        ORDER,
+        OVER,
+        PAUSED,
+        PICK,
+        PLAY,
+        PUT_BACK,
+        SHUFFLE,
+    )
+
+    TRIVILIN = KIND_OF["trivilin"]
+    TOP_KIND = len(KIND_OF)
 
 
 def step_of(card: int) -> int:
@@ -83,6 +90,19 @@ def takes_of(code: int) -> int:
 
 class Kernel(State):
     """A match that can be played forward in place and copied cheaply."""
+
+    def seat_after(self, seat: int) -> int:
+        """The seat whose turn comes after another's (TRN-1)."""
+        return seat + 1 if seat + 1 < self.rules.seats else 0
+
+    def side_of(self, seat: int) -> int:
+        """A seat is a side of its own, but partners are one (MAT-1)."""
+        return seat if seat < self.rules.sides else seat - self.rules.sides
+
+    def note(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
+        """What happened, told to the trace if anybody reads it."""
+        if self.tracing:
+            self.trace.add(kind, first, second, third, fourth)
 
     # --- Match and dealer
 
@@ -166,10 +186,11 @@ class Kernel(State):
     def resign(self, seat: int, reason: int) -> None:
         """A seat gives up (MAT-6): the best other side wins, of level ones the next to play."""
         self.note(NOTE_RESIGNED, seat, reason, 0, 0)
-        own = seat % self.rules.sides
+        own = self.side_of(seat)
         best = -1
-        for turn in range(1, self.rules.seats):
-            side = (seat + turn) % self.rules.seats % self.rules.sides
+        for _ in range(1, self.rules.seats):
+            seat = self.seat_after(seat)
+            side = self.side_of(seat)
             if side != own and (best < 0 or self.scores[side] > self.scores[best]):
                 best = side
         self.win(best, reason)
@@ -253,11 +274,11 @@ class Kernel(State):
             number = 4 - turn if self.counts_down else turn + 1
             if self.hits >> number & 1 and self.phase != OVER:  # DEA-3
                 self.note(NOTE_HIT, self.dealer, number, 0, 0)
-                self.score(self.dealer % self.rules.sides, number)
+                self.score(self.side_of(self.dealer), number)
         if self.hits == 0 and self.rules.mal_echada > 0:  # DEA-4
-            mano = (self.dealer + 1) % self.rules.seats
+            mano = self.seat_after(self.dealer)
             self.note(NOTE_MAL_ECHADA, mano, self.rules.mal_echada, 0, 0)
-            self.score(mano % self.rules.sides, self.rules.mal_echada)
+            self.score(self.side_of(mano), self.rules.mal_echada)
 
     def deal_hands(self) -> None:
         """Three cards to every seat, from the mano on (DEA-8)."""
@@ -267,8 +288,9 @@ class Kernel(State):
             self.last_throw = -1
             self.thrower = -1
         self.note(NOTE_TANDA, self.tanda, 0, 0, 0)
-        for turn in range(1, self.rules.seats + 1):
-            seat = (self.dealer + turn) % self.rules.seats
+        seat = self.dealer
+        for _ in range(self.rules.seats):
+            seat = self.seat_after(seat)
             index = 0
             for place in range(seat * 3, seat * 3 + 3):
                 card = self.stock[self.top]
@@ -289,12 +311,12 @@ class Kernel(State):
 
     def begin_tanda(self) -> None:
         self.phase = PLAY
-        self.seat = (self.dealer + 1) % self.rules.seats  # TRN-1
+        self.seat = self.seat_after(self.dealer)  # TRN-1
         self.begin_turn()
 
     def pass_deal(self) -> None:
         """The next seat deals (DLR-2, DEA-6)."""
-        self.dealer = (self.dealer + 1) % self.rules.seats
+        self.dealer = self.seat_after(self.dealer)
         self.phase = SHUFFLE
 
     # --- Turn
@@ -333,17 +355,17 @@ class Kernel(State):
         if self.seat == self.dealer and self.hand_size[self.seat] == 0:
             self.end_tanda()
         else:
-            self.seat = (self.seat + 1) % self.rules.seats
+            self.seat = self.seat_after(self.seat)
             self.begin_turn()
 
     def take_from_hand(self, card: int) -> None:
-        at = self.seat * 3
-        end = at + self.hand_size[self.seat] - 1
-        while self.hands[at] != card:
-            at += 1
-        while at < end:
-            self.hands[at] = self.hands[at + 1]
-            at += 1
+        """The other cards keep their order; what lies behind them is not looked at any more."""
+        place = self.seat * 3
+        first = self.hands[place]
+        middle = self.hands[place + 1]
+        last = self.hands[place + 2]
+        self.hands[place] = middle if first == card else first
+        self.hands[place + 1] = middle if last == card else last
         self.hand_size[self.seat] -= 1
 
     def capture(self, card: int, takes: int) -> None:
@@ -355,7 +377,7 @@ class Kernel(State):
             taken |= self.bit(self.top_of(link))
         self.mesa &= ~taken
         for link in range(step, step + takes):
-            if self.mesa >> (link << STEP_SHIFT) & FOUR_SUITS == 0:
+            if self.suits_of(link) == 0:
                 self.mesa_steps &= ~(1 << link)
         self.piles[self.seat] |= taken | self.bit(card)  # CAP-3
         self.pile_size[self.seat] += takes + 1
@@ -365,7 +387,7 @@ class Kernel(State):
         self.note(NOTE_CAPTURED, self.seat, card, taken, 0)
         if fell_on >= 0:  # CAI-1
             self.note(NOTE_CAIDA, self.seat, fallen, fell_on, self.rules.caida_points[step])
-            self.score(self.seat % self.rules.sides, self.rules.caida_points[step])
+            self.score(self.side_of(self.seat), self.rules.caida_points[step])
             if self.phase == OVER:
                 return
             if (
@@ -379,11 +401,11 @@ class Kernel(State):
                     return
         if self.mesa == 0 and self.limpia_points() > 0:  # MES-1
             self.note(NOTE_MESA_LIMPIA, self.seat, self.limpia_points(), 0, 0)
-            self.score(self.seat % self.rules.sides, self.limpia_points())
+            self.score(self.side_of(self.seat), self.limpia_points())
 
     def void_count(self) -> None:
         """The dealer's side loses what its count has scored, but never goes below 0 (CAI-5)."""
-        side = self.dealer % self.rules.sides
+        side = self.side_of(self.dealer)
         points = self.count_points()
         if points > self.scores[side]:
             points = self.scores[side]
@@ -401,7 +423,7 @@ class Kernel(State):
 
     def can_fall(self, step: int) -> bool:
         """Whether a card of a rank falls on the one just thrown, if it takes (CAI-1)."""
-        return bool(self.last_throw >= 0 and step_of(self.last_throw) == step)
+        return step_of(self.last_throw) == step  # none, -1, is of no rank
 
     def limpia_points(self) -> int:
         """What a clean mesa scores in this tanda (MES-1, MES-2)."""
@@ -413,10 +435,11 @@ class Kernel(State):
         """The card of a rank that is taken: the one just thrown, else by suit (CAP-5)."""
         if self.can_fall(step):
             return self.last_throw
-        card = step << STEP_SHIFT
-        while not self.mesa >> card & 1:
-            card += 1
-        return card
+        return step << STEP_SHIFT | self.rules.first_suit[self.suits_of(step)]
+
+    def suits_of(self, step: int) -> int:
+        """The cards of a rank on the mesa, as a set of suits."""
+        return self.mesa >> (step << STEP_SHIFT) & FOUR_SUITS
 
     # --- Cantos
 
@@ -430,7 +453,7 @@ class Kernel(State):
         self.note(NOTE_SUNG, self.seat, kind, 0, 0)
         if kind == self.own_kind():
             if self.rules.canto_wins[self.canto_index[self.seat]]:  # CAN-7
-                self.win(self.seat % self.rules.sides, BY_TRIVILIN)
+                self.win(self.side_of(self.seat), BY_TRIVILIN)
         elif kind == TRIVILIN and self.rules.looks_at_trivilin:  # CAN-8
             self.note(NOTE_EXPOSED, self.seat, kind, 0, 0)
 
@@ -499,8 +522,9 @@ class Kernel(State):
         if best < 0:
             return
         total = 0
-        for turn in range(1, self.rules.seats + 1):
-            seat = (self.dealer + turn) % self.rules.seats
+        seat = self.dealer
+        for _ in range(self.rules.seats):
+            seat = self.seat_after(seat)
             if self.is_true(seat):
                 total += self.worth(seat)
                 if self.rules.pays_all:
@@ -530,22 +554,24 @@ class Kernel(State):
 
     def fine_lies(self) -> None:
         """Every false canto is told, and costs its side points it has, in play order (CAN-8)."""
-        for turn in range(1, self.rules.seats + 1):
-            seat = (self.dealer + turn) % self.rules.seats
+        seat = self.dealer
+        for _ in range(self.rules.seats):
+            seat = self.seat_after(seat)
             if self.sung[seat] and not self.is_true(seat):
                 points = self.rules.false_canto
-                if points > self.scores[seat % self.rules.sides]:
-                    points = self.scores[seat % self.rules.sides]
+                if points > self.scores[self.side_of(seat)]:
+                    points = self.scores[self.side_of(seat)]
                 self.note(NOTE_FINED, seat, self.sung[seat], points, 0)
-                self.lose(seat % self.rules.sides, points)
+                self.lose(self.side_of(seat), points)
                 if self.phase == OVER:
                     return
 
     def best_singer(self) -> int:
         """The seat with the best true canto, the earlier of equal ones; -1: nobody (CAN-6)."""
         best = -1
-        for turn in range(1, self.rules.seats + 1):
-            seat = (self.dealer + turn) % self.rules.seats
+        seat = self.dealer
+        for _ in range(self.rules.seats):
+            seat = self.seat_after(seat)
             if self.is_true(seat) and (
                 best < 0
                 or self.rules.canto_strength[self.canto_index[seat]]
@@ -559,7 +585,7 @@ class Kernel(State):
         for place in range(seat * 3 + 2, seat * 3 - 1, -1):
             cards = cards << CARD_BITS | self.dealt[place]
         self.note(NOTE_PAID, seat, self.rules.canto_kind[self.canto_index[seat]], points, cards)
-        self.score(seat % self.rules.sides, points)
+        self.score(self.side_of(seat), points)
 
     # --- The end of a tanda and of a deal
 
@@ -587,14 +613,15 @@ class Kernel(State):
         self.note(NOTE_SWEPT, self.last_captor, self.mesa, 0, 0)
         if self.last_captor >= 0:  # CNT-1
             self.piles[self.last_captor] |= self.mesa
-            for card in range(DECK_SIZE):
-                self.pile_size[self.last_captor] += self.mesa >> card & 1
+            while self.mesa:
+                self.mesa &= self.mesa - 1  # without its lowest card
+                self.pile_size[self.last_captor] += 1
         self.mesa = 0
         self.mesa_steps = 0
         for side in range(self.rules.sides):  # CNT-2
             cards = 0
             for seat in range(self.rules.seats):
-                if seat % self.rules.sides == side:
+                if self.side_of(seat) == side:
                     cards += self.pile_size[seat]
             quota = self.quota(side)
             points = cards - quota if cards > quota else 0
@@ -614,17 +641,17 @@ class Kernel(State):
 
     def run_length(self, step: int) -> int:
         """How many cards a rank could take: its match and the unbroken ranks above it (CAP-2)."""
-        length = 0
-        while self.mesa_steps >> (step + length) & 1:
-            length += 1
-        return length
+        return self.rules.runs[self.mesa_steps >> step]
 
     def options_of(self, card: int) -> int:
         """In how many ways a card of the hand can be played."""
-        run = self.run_length(step_of(card))
-        if run == 0:
-            return 1
-        return self.rules.may_leave + (1 if self.rules.full_chain else run)
+        return self.rules.ways[self.mesa_steps >> step_of(card)]
+
+    def takes_at(self, step: int, index: int) -> int:
+        """How many cards of the mesa a rank takes when played in one of its ways."""
+        if self.rules.full_chain and index > 0:
+            return self.run_length(step)
+        return self.rules.fewest[self.mesa_steps >> step] + index
 
     def count_moves(self) -> int:
         """How many actions are legal; 0 when the match is over or waits for chance."""
@@ -651,16 +678,7 @@ class Kernel(State):
             index -= options
             at += 1
             options = self.options_of(self.hands[at])
-        run = self.run_length(step_of(self.hands[at]))
-        if run == 0:
-            takes = 0
-        elif self.rules.may_leave and index == 0:
-            takes = 0
-        elif self.rules.full_chain:
-            takes = run
-        else:
-            takes = index + 1 - self.rules.may_leave
-        return self.hands[at] << CARD_SHIFT | takes
+        return self.hands[at] << CARD_SHIFT | self.takes_at(step_of(self.hands[at]), index)
 
     def legal_codes(self) -> list[int]:
         """The codes of all legal actions, in order."""

@@ -4,7 +4,10 @@ from libc.stdint cimport uint8_t, uint32_t
 from caida.engine.tables cimport RuleTable
 
 cdef int TRACE_ROWS, ROW_CELLS, STEP_SHIFT
-cdef long long WORD, SPREAD, FORTY_BITS
+cdef long long SPREAD, FORTY_BITS
+
+cdef enum:
+    WORD = 0xFFFFFFFF
 
 
 @cython.final
@@ -12,6 +15,11 @@ cdef long long WORD, SPREAD, FORTY_BITS
 cdef class Trace:
     cdef int rows
     cdef long long cells[320]  # TRACE_ROWS * ROW_CELLS
+
+    @cython.locals(at=cython.int)
+    cdef void add(
+        self, int kind, long long first, long long second, long long third, long long fourth
+    ) noexcept nogil
 
 
 @cython.no_gc
@@ -36,24 +44,22 @@ cdef class State:
     cdef public signed char counts_down, deals_hands_first, count_step, hits, repeats
     cdef public signed char winner, reason, halts
 
-    @cython.locals(at=cython.int)
-    @cython.final
-    cdef void note(
-        self, int kind, long long first, long long second, long long third, long long fourth
-    ) noexcept nogil
-
     @cython.locals(word=cython.longlong, mixed=cython.longlong, place=cython.int)
     @cython.final
     cdef void seed(self, long long number) noexcept nogil
 
     @cython.locals(
-        first=cython.longlong, second=cython.longlong, third=cython.longlong,
-        last=cython.longlong, mixed=cython.longlong,
+        first=uint32_t, second=uint32_t, third=uint32_t, last=uint32_t, mixed=uint32_t,
+        scaled=cython.ulonglong,
     )
     @cython.final
     cdef int below(self, int size) noexcept nogil
 
-    @cython.locals(card=cython.int, last=cython.int, place=cython.int, swapped=cython.int)
+    @cython.locals(
+        first=uint32_t, second=uint32_t, third=uint32_t, fourth=uint32_t, mixed=uint32_t,
+        shifted=uint32_t, scaled=cython.ulonglong, last=cython.int, place=cython.int,
+        swapped=cython.int,
+    )
     @cython.final
     cdef void shuffle(self) noexcept nogil
 

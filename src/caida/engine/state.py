@@ -12,7 +12,14 @@ from caida.engine.cards import STEP_SHIFT
 from caida.engine.codes import ROW_CELLS, TRACE_ROWS
 from caida.engine.tables import RuleTable
 
-WORD = 0xFFFFFFFF
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from caida.engine import nogil as cython
+
+if not cython.compiled:  # compiled, this is an enum of state.pxd
+    WORD = 0xFFFFFFFF  # the bits of a number of the playouts' chance
+
 FORTY_BITS = (1 << 40) - 1
 SPREAD = 0x9E3779B9
 
@@ -26,6 +33,16 @@ class Trace:
     def __init__(self) -> None:
         self.rows = 0
         self.cells = [0] * 320  # TRACE_ROWS * ROW_CELLS, as in state.pxd
+
+    def add(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
+        if self.rows < TRACE_ROWS:
+            at = self.rows * ROW_CELLS
+            self.cells[at] = kind
+            self.cells[at + 1] = first
+            self.cells[at + 2] = second
+            self.cells[at + 3] = third
+            self.cells[at + 4] = fourth
+        self.rows += 1
 
 
 class State:
@@ -77,18 +94,6 @@ class State:
         self.scores = [0] * 4
         self.random = [0] * 4
 
-    def note(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
-        """Write a row into the trace, if anybody reads it."""
-        if self.tracing:
-            if self.trace.rows < TRACE_ROWS:
-                at = self.trace.rows * ROW_CELLS
-                self.trace.cells[at] = kind
-                self.trace.cells[at + 1] = first
-                self.trace.cells[at + 2] = second
-                self.trace.cells[at + 3] = third
-                self.trace.cells[at + 4] = fourth
-            self.trace.rows += 1
-
     def seed(self, number: int) -> None:
         """Set the chance of playouts: xoshiro128++ over 32-bit words, spread from one number."""
         word = number & WORD
@@ -112,17 +117,40 @@ class State:
         self.random[0] = first ^ last
         self.random[2] = third ^ ((second << 9) & WORD)
         self.random[3] = (last << 11 | last >> 21) & WORD
-        return (mixed * size) >> 32
+        scaled = mixed
+        return (scaled * size) >> 32
 
     def shuffle(self) -> None:
-        """A whole new deck by the playouts' chance."""
-        for card in range(40):
-            self.stock[card] = card
+        """A whole new deck by the playouts' chance.
+
+        The numbers are those of ``below``, drawn here with its words in local variables, which C
+        keeps in registers: half the work. tests/engine/test_state.py draws them one by one.
+        """
+        first = self.random[0]
+        second = self.random[1]
+        third = self.random[2]
+        fourth = self.random[3]
+        for place in range(40):
+            self.stock[place] = place
         for last in range(39, 0, -1):
-            place = self.below(last + 1)
+            mixed = (first + fourth) & WORD
+            mixed = ((mixed << 7 | mixed >> 25) + first) & WORD
+            shifted = (second << 9) & WORD
+            third ^= first
+            fourth ^= second
+            second ^= third
+            first ^= fourth
+            third ^= shifted
+            fourth = (fourth << 11 | fourth >> 21) & WORD
+            scaled = mixed
+            place = (scaled * (last + 1)) >> 32
             swapped = self.stock[last]
             self.stock[last] = self.stock[place]
             self.stock[place] = swapped
+        self.random[0] = first
+        self.random[1] = second
+        self.random[2] = third
+        self.random[3] = fourth
 
     def copy_from(self, other: State) -> None:
         """Become the same state as another of the same rules; the trace stays one's own."""

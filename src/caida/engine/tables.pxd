@@ -19,3 +19,10 @@ cdef class RuleTable:
     cdef unsigned char canto_kind[1000]
     cdef int canto_strength[1000]
     cdef unsigned char canto_wins[1000]
+    cdef unsigned char runs[1024]
+    cdef unsigned char ways[1024]
+    cdef unsigned char fewest[1024]
+    cdef unsigned char first_suit[16]
+
+    @cython.locals(steps=int, run=int, suits=int)
+    cdef void fill_plays(self) noexcept

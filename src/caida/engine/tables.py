@@ -58,6 +58,11 @@ class RuleTable:
         self.canto_strength = [0] * 1000
         self.canto_wins = [0] * 1000
         self.fill_cantos()
+        self.runs = [0] * 1024
+        self.ways = [0] * 1024
+        self.fewest = [0] * 1024
+        self.first_suit = [0] * 16
+        self.fill_plays()
 
     def fill_cantos(self) -> None:
         """The index is the three steps as decimal digits, in whichever order they were dealt."""
@@ -73,6 +78,21 @@ class RuleTable:
                 self.canto_kind[index] = KIND_OF[reading.canto]
                 self.canto_strength[index] = strength(ruleset, reading)
                 self.canto_wins[index] = wins_at_once(ruleset, reading)
+
+    def fill_plays(self) -> None:
+        """How a rank can be played, by the ranks that lie on the mesa from it up (a bit for each):
+        how many it could take (CAP-2), in how many ways, and how many the first of these takes."""
+        for steps in range(1024):
+            run = 1 + self.runs[steps >> 1] if steps & 1 else 0
+            self.runs[steps] = run
+            self.ways[steps] = 1
+            if run > 0:
+                self.ways[steps] = self.may_leave + (1 if self.full_chain else run)
+                if not self.may_leave:  # CAP-1
+                    self.fewest[steps] = run if self.full_chain else 1
+        for suits in range(1, 16):
+            while not suits >> self.first_suit[suits] & 1:
+                self.first_suit[suits] += 1
 
 
 @lru_cache(maxsize=256)
