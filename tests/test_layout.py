@@ -18,6 +18,8 @@ ELSEWHERE = {
     "commands/text.py": "sentences; the tests of each command",
     "engine/kernel.py": "tests/rules and tests/scenarios",
     "engine/nogil.py": "stands in for Cython; tests/engine/test_builds_agree.py",
+    "envs/numbers.py": "numbers alone; tests/envs/test_vector.py",
+    "envs/stepping.py": "the matches of a vector; tests/envs/test_vector.py",
     "notation/lines.py": "tests/notation/test_record_errors.py",
     "notation/replay.py": "tests/notation/test_record_errors.py",
     "protocol/tables.py": "types alone; tests/room/test_showing.py",

@@ -10,6 +10,7 @@ from caida.engine.views import Choice, View
 FORGETS_TO_SING = 0.3
 LIES = 0.1
 MISSES_A_CAPTURE = 0.25
+NOTICES_PAST_SEVEN = 0.5
 STOPS_AFTER_THE_MATCH = 0.4
 SEVEN_STEP = 6
 
@@ -47,4 +48,4 @@ class Novato:
         if not choice.taken:
             return False
         crosses = choice.taken[0].step <= SEVEN_STEP < choice.taken[-1].step
-        return not crosses or self._random.random() < 0.5
+        return not crosses or self._random.random() < NOTICES_PAST_SEVEN

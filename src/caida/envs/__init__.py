@@ -17,15 +17,21 @@ from caida.envs.action_space import (  # noqa: E402  # says first what to instal
     legal_indices,
     mask_of,
 )
+from caida.envs.arrays import Arrays  # noqa: E402
+from caida.envs.dice import VectorChance  # noqa: E402
 from caida.envs.observation import FEATURES, OBSERVATION_SIZE, Feature, observe  # noqa: E402
+from caida.envs.vector import VectorCaida  # noqa: E402
 
 __all__ = [
     "ACTION_COUNT",
     "ACTION_NAMES",
     "FEATURES",
     "OBSERVATION_SIZE",
+    "Arrays",
     "Feature",
     "MissingPackage",
+    "VectorCaida",
+    "VectorChance",
     "action_at",
     "index_of",
     "legal_indices",

@@ -1,0 +1,47 @@
+cimport cython
+
+from caida.engine.kernel cimport Kernel
+from caida.engine.tables cimport RuleTable
+from caida.envs.action_codes cimport place_of
+from caida.envs.memory cimport Memory
+from caida.envs.observer cimport OBSERVATION_SIZE, Observer
+from caida.envs.stepping cimport SteppedMatch
+
+cdef int OVER, GOES_ON
+
+cdef enum:
+    ACTION_COUNT = 79
+
+
+@cython.final
+cdef class Batch:
+    cdef readonly list matches
+    cdef unsigned long long[::1] addresses
+    cdef int first, count, by_deal, steps
+    cdef int has_observations, has_masks, has_last
+    cdef signed char[:, ::1] observations
+    cdef signed char[:, ::1] last_observations
+    cdef signed char[:, ::1] masks
+    cdef float[:, ::1] rewards
+    cdef signed char[::1] seats
+    cdef signed char[::1] ended
+    cdef signed char[::1] illegal
+    cdef int[:, ::1] scores
+    cdef int[::1] actions
+
+    @cython.locals(place=int)
+    cdef void step_all(self) noexcept nogil
+    @cython.locals(_=int, place=int)
+    cdef void step_all_at_random(self) noexcept nogil
+    cdef void step_one(self, SteppedMatch match, int row) noexcept nogil
+    cdef void step_one_at_random(self, SteppedMatch match, int row) noexcept nogil
+    @cython.locals(side=int)
+    cdef void write(self, SteppedMatch match, int row) noexcept nogil
+    @cython.locals(sides=int, total=int, side=int, seat=int, gain=int)
+    cdef void write_rewards(self, SteppedMatch match, int row) noexcept nogil
+
+
+@cython.locals(place=int)
+cdef void copy_row(Observer observer, signed char* row) noexcept nogil
+@cython.locals(place=int, index=int)
+cdef void write_mask(SteppedMatch match, signed char* row) noexcept nogil

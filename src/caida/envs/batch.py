@@ -1,0 +1,194 @@
+"""Some matches of the vector, stepped by one thread, and what they write into the caller's arrays.
+
+Augmented by batch.pxd; this file runs as it is without a compiler. Each batch has what its matches
+share (a trace, observers, bots), so threads have nothing in common but the arrays, each its rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caida.engine.codes import OVER
+from caida.engine.ruleset import Ruleset
+from caida.engine.state import Trace
+from caida.envs.action_codes import place_of
+from caida.envs.numbers import GOES_ON
+from caida.envs.observer import Observer
+from caida.envs.seat_bots import SeatBots
+from caida.envs.stepping import SteppedMatch
+
+if TYPE_CHECKING:
+    from caida.envs.arrays import Arrays
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from caida.engine import nogil as cython
+
+if not cython.compiled:  # compiled, these are the enums of batch.pxd
+    from caida.envs.action_space import ACTION_COUNT
+    from caida.envs.observation import OBSERVATION_SIZE
+
+NOTHING = np.zeros((0, 0), np.int8)  # in place of an array that is not wanted
+
+
+class Batch:
+    """The matches of the rows from ``first`` on."""
+
+    def __init__(
+        self,
+        first: int,
+        rulesets: Sequence[Ruleset],
+        bots: Sequence[Sequence[int]],
+        by_deal: bool,
+        most_moves: int,
+        is_observing: bool,
+    ) -> None:
+        trace, seat_bots = Trace(), SeatBots()
+        observers = {ruleset: Observer(ruleset) for ruleset in set(rulesets)}
+        self.matches = [
+            SteppedMatch(
+                ruleset,
+                seats,
+                by_deal,
+                most_moves,
+                observers[ruleset],
+                is_observing,
+                seat_bots,
+                trace,
+            )
+            for ruleset, seats in zip(rulesets, bots, strict=True)
+        ]
+        # Where each lies in memory: a list can't be read without the interpreter.
+        self.addresses = np.array([id(match) for match in self.matches], np.uint64)
+        self.first = first
+        self.count = len(self.matches)
+        self.by_deal = by_deal
+
+    def aim(self, arrays: Arrays) -> None:
+        """Write into these arrays from now on."""
+        self.has_observations = arrays.observations is not None
+        self.has_masks = arrays.masks is not None
+        self.has_last = arrays.last_observations is not None
+        self.observations = NOTHING if arrays.observations is None else arrays.observations
+        self.masks = NOTHING if arrays.masks is None else arrays.masks
+        last = arrays.last_observations
+        self.last_observations = NOTHING if last is None else last
+        self.rewards = arrays.rewards
+        self.seats = arrays.seats
+        self.ended = arrays.ended
+        self.illegal = arrays.illegal
+        self.scores = arrays.scores
+
+    def reset(self, seeds: NDArray[np.uint64]) -> bool:
+        """Begin the first episode of every seed; False, if some match would never ask anybody."""
+        asks = True
+        for place, match in enumerate(self.matches):
+            asks = bool(match.reset(int(seeds[self.first + place]))) and asks
+            self.write(match, self.first + place)
+        return asks
+
+    def step(self, actions: NDArray[np.int32]) -> None:
+        """Play a place of the action space in every match, without the interpreter."""
+        self.actions = actions if cython.compiled else actions.tolist()  # numbers without a size
+        with cython.nogil:
+            self.step_all()
+
+    def play_at_random(self, steps: int) -> None:
+        """So many steps of random legal play in every match, match after match in each step."""
+        self.steps = steps
+        with cython.nogil:
+            self.step_all_at_random()
+
+    def step_all(self) -> None:
+        for place in range(self.count):
+            if cython.compiled:
+                self.step_one(
+                    cython.cast(SteppedMatch, cython.cast(cython.p_void, self.addresses[place])),
+                    self.first + place,
+                )
+            else:
+                self.step_one(self.matches[place], self.first + place)
+
+    def step_all_at_random(self) -> None:
+        for _ in range(self.steps):
+            for place in range(self.count):
+                if cython.compiled:
+                    self.step_one_at_random(
+                        cython.cast(
+                            SteppedMatch, cython.cast(cython.p_void, self.addresses[place])
+                        ),
+                        self.first + place,
+                    )
+                else:
+                    self.step_one_at_random(self.matches[place], self.first + place)
+
+    def step_one(self, match: SteppedMatch, row: int) -> None:
+        match.step(self.actions[row])
+        self.write(match, row)
+
+    def step_one_at_random(self, match: SteppedMatch, row: int) -> None:
+        match.step_at_random()
+        self.write(match, row)
+
+    def write(self, match: SteppedMatch, row: int) -> None:
+        """What came of a step; of a match that ended, and then what the next one begins with."""
+        for side in range(4):
+            self.scores[row, side] = match.scores[side]
+        self.illegal[row] = match.was_illegal
+        self.ended[row] = match.ended
+        self.write_rewards(match, row)
+        if match.ended != GOES_ON:
+            if self.has_last:
+                match.observer.look(match.kernel, match.memory, match.asked)
+                if cython.compiled:
+                    copy_row(match.observer, cython.address(self.last_observations[row, 0]))
+                else:
+                    copy_row(match.observer, self.last_observations[row])
+            match.begin_next()
+        self.seats[row] = match.asked
+        if self.has_masks:
+            if cython.compiled:
+                write_mask(match, cython.address(self.masks[row, 0]))
+            else:
+                write_mask(match, self.masks[row])
+        if self.has_observations:
+            match.observer.look(match.kernel, match.memory, match.asked)
+            if cython.compiled:
+                copy_row(match.observer, cython.address(self.observations[row, 0]))
+            else:
+                copy_row(match.observer, self.observations[row])
+
+    def write_rewards(self, match: SteppedMatch, row: int) -> None:
+        """To every seat what its side gained, less what the others did on average."""
+        sides = match.kernel.rules.sides
+        total = 0
+        if self.by_deal:
+            for side in range(sides):
+                total += match.gains[side]
+        elif match.kernel.phase == OVER:
+            total = 1
+        for seat in range(4):
+            self.rewards[row, seat] = 0.0
+        if total == 0 and not self.by_deal:
+            return
+        for seat in range(match.kernel.rules.seats):
+            side = seat % sides
+            gain = match.gains[side] if self.by_deal else match.kernel.winner == side
+            self.rewards[row, seat] = gain - (total - gain) / (sides - 1.0)
+
+
+def copy_row(observer: Observer, row: NDArray[np.int8]) -> None:
+    for place in range(OBSERVATION_SIZE):
+        row[place] = observer.row[place]
+
+
+def write_mask(match: SteppedMatch, row: NDArray[np.int8]) -> None:
+    for place in range(ACTION_COUNT):
+        row[place] = 0
+    for index in range(match.count):
+        row[place_of(match.kernel, match.kernel.move_at(index))] = 1

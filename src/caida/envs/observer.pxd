@@ -1,0 +1,68 @@
+cimport cython
+
+from caida.engine.kernel cimport Kernel
+from caida.engine.tables cimport RuleTable
+from caida.envs.memory cimport Memory
+
+cdef int DECK_SIZE, STEP_SHIFT, ORDER, OVER, WHOLE, HIGHEST, RANK_MASK
+cdef long long ODD_BITS, LOW_PAIRS
+
+# Where each feature begins, as observation.py lays them out.
+cdef enum:
+    OBSERVATION_SIZE = 408
+    RULES_START = 345
+    RANK_COUNT = 10
+    CANTO_COUNT = 10
+    TURN_COUNT = 3
+    PHASE = 0
+    TO_ACT = 4
+    DEALER = 8
+    DEAL = 12
+    TANDA = 13
+    TANDAS_LEFT = 14
+    STOCK_SIZE = 15
+    SCORE = 16
+    SCORE_HUNDREDS = 20
+    HAND = 24
+    DEALT = 34
+    CANTO = 44
+    MESA = 54
+    TAKEN = 64
+    LAST_THROW = 74
+    THROWER = 84
+    HITS = 88
+    LAST_CAPTOR = 92
+    HAND_SIZE = 96
+    PILE_SIZE = 100
+    TURN_RANK = 104
+    TURN_TAKES = 224
+    SUNG = 236
+    VOIDED = 276
+    EXPOSED = 280
+    BEATEN = 284
+    SETTLED = 288
+    SHOWN = 289
+    TRUTHS = 329
+    LIES = 333
+    WINNER = 337
+    REASON = 341
+
+
+@cython.final
+cdef class Observer:
+    cdef signed char row[OBSERVATION_SIZE]
+    cdef int tandas
+
+    @cython.locals(place=int)
+    cpdef void look(self, Kernel kernel, Memory memory, int me) noexcept nogil
+    cdef int place(self, Kernel kernel, int seat, int me) noexcept nogil
+    @cython.locals(number=int)
+    cdef void look_at_table(self, Kernel kernel, int me) noexcept nogil
+    @cython.locals(held=int, kind=int, taken=cython.longlong)
+    cdef void look_at_cards(self, Kernel kernel, int me) noexcept nogil
+    @cython.locals(step=int)
+    cdef void count(self, long long cards, int at) noexcept nogil
+    @cython.locals(seat=int, place=int, score=int, hundreds=int, turn=int, at=int, step=int, held=int)
+    cdef void look_at_seats(self, Kernel kernel, Memory memory, int me) noexcept nogil
+    @cython.locals(seat=int)
+    cdef void look_at_end(self, Kernel kernel, int me) noexcept nogil

@@ -1,0 +1,47 @@
+cimport cython
+
+from caida.engine.kernel cimport Kernel
+from caida.engine.state cimport Trace
+from caida.engine.tables cimport RuleTable
+from caida.envs.action_codes cimport code_at, first_legal
+from caida.envs.dice cimport Dice
+from caida.envs.memory cimport Memory
+from caida.envs.observer cimport Observer
+from caida.envs.seat_bots cimport SeatBots
+
+cdef int BY_TRIVILIN, ORDER, OVER, PICK, PUT_BACK, SHUFFLE, DECK_SIZE
+cdef int NO_CODE, NOBODY, GOES_ON, ENDED, CUT, MOST_PASSED
+
+
+@cython.final
+cdef class SteppedMatch:
+    cdef readonly Kernel kernel
+    cdef readonly Memory memory
+    cdef readonly Dice dice
+    cdef readonly Observer observer
+    cdef SeatBots seat_bots
+    cdef Trace trace
+    cdef readonly unsigned long long seed
+    cdef readonly long long episode
+    cdef readonly int moves, most_moves, count, asked
+    cdef int bots[4]
+    cdef readonly int scores[4]
+    cdef readonly int gains[4]
+    cdef int paid[4]
+    cdef signed char has_bots, by_deal
+    cdef readonly signed char ended, was_illegal
+
+    cpdef bint reset(self, unsigned long long seed) noexcept nogil
+    @cython.locals(_=int, side=int)
+    cpdef bint begin_next(self) noexcept nogil
+    @cython.locals(side=int)
+    cdef void begin(self) noexcept nogil
+    @cython.locals(code=int)
+    cpdef void step(self, int place) noexcept nogil
+    cpdef void step_at_random(self) noexcept nogil
+    @cython.locals(side=int)
+    cdef void play(self, int code) noexcept nogil
+    cdef void ask(self) noexcept nogil
+    cdef void play_bots(self) noexcept nogil
+    cdef void apply(self, int code) noexcept nogil
+    cdef void run_chance(self) noexcept nogil
