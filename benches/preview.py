@@ -13,8 +13,8 @@ import sys
 from collections.abc import Callable
 from time import process_time
 
+from caida.drawing.deck import Deck
 from caida.server.pages import STATIC, Pages, deflate
-from caida.server.preview.deck import Deck
 from caida.server.preview.facts import PlaceFacts
 from caida.server.preview.head import HeadFacts, write_head
 from caida.server.preview.picture import SIZE, draw_picture

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from caida.drawing.deck import Deck
 from caida.server.pages import STATIC
-from caida.server.preview.deck import Deck
 from caida.server.preview.picture import draw_still
 from caida.server.rasterize import rasterize
 
@@ -18,8 +18,7 @@ PLACE = Path(__file__).parents[1] / "web" / "public" / "vista.png"
 
 
 def draw(static: Path = STATIC) -> bytes:
-    styles = "".join(file.read_text("utf-8") for file in sorted(static.glob("assets/*.css")))
-    return rasterize(draw_still(Deck((static / "index.html").read_text("utf-8"), styles)))
+    return rasterize(draw_still(Deck.built_in(static)))
 
 
 if __name__ == "__main__":

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from caida.drawing.suits import SYMBOLS
 from caida.engine.cards import CARDS, SUIT_LETTERS, SUITS, Card
 from caida.engine.ruleset import Ruleset
 from caida.terminal.app import CaidaApp
 from caida.terminal.ending import Ending
-from caida.terminal.faces import MIDDLE, SYMBOLS, face
+from caida.terminal.faces import MIDDLE, face
 from caida.terminal.match_setup import HUMAN
 from caida.words import Words
 from tests.terminal.driving import new_app, screen_text, scripted_app, settle, table_of

@@ -6,9 +6,10 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Size as Room
 
+from caida.drawing.suits import short
 from caida.engine.cards import CARDS, Card
 from caida.terminal.chips import Chips
-from caida.terminal.faces import CHIP, LARGE, MIDDLE, SIZES, SMALL, Size, face, short
+from caida.terminal.faces import CHIP, LARGE, MIDDLE, SIZES, SMALL, Size, face
 from caida.terminal.mesa import Mesa, MesaCard
 from caida.words import Words
 from tests.terminal.driving import CHAIN, drawn_lines, mano_rules, scripted_app, settle, table_of

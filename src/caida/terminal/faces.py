@@ -6,13 +6,10 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
+from caida.drawing.suits import INKS, PAPER, SYMBOLS, short
 from caida.engine.cards import Card
 from caida.words import Words
 
-# A coin, the cups' heart, a dagger and a club: all in the oldest fonts, all one cell wide.
-SYMBOLS = {"oros": "●", "copas": "♥", "espadas": "†", "bastos": "♣"}
-INKS = {"oros": "#8a5a00", "copas": "#b3202a", "espadas": "#1d4f9c", "bastos": "#1f6b2d"}
-PAPER = "#f6efdc"
 PAPER_CHOSEN = "#ffd75f"
 EDGE = "#6b6355"
 BACK = "#d9c48f on #7a1f2b"
@@ -33,11 +30,6 @@ SMALL = Size(5, 3)
 MIDDLE = Size(9, 4)
 LARGE = Size(11, 6)
 SIZES = (LARGE, MIDDLE, SMALL, CHIP)
-
-
-def short(card: Card) -> str:
-    """A card in a few cells: ``12●``."""
-    return f"{card.rank}{SYMBOLS[card.suit]}"
 
 
 def shorts(cards: tuple[Card, ...]) -> str:

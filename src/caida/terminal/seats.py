@@ -10,8 +10,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from caida.drawing.suits import INKS, short
 from caida.engine.cards import Card
-from caida.terminal.faces import BACK, INKS, PAPER_CHOSEN, short
+from caida.terminal.faces import BACK, PAPER_CHOSEN
 from caida.terminal.scene import Scene
 from caida.terminal.text import pile_text, seat_marks, sung_text
 from caida.words import Words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from caida.drawing.deck import Deck
 from caida.engine.ruleset import Ruleset
 from caida.server.pages import STATIC
-from caida.server.preview.deck import Deck
 from caida.server.preview.facts import (
     Facts,
     MatchFacts,
@@ -60,8 +60,7 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 @cache
 def built_deck() -> Deck:
     assert (STATIC / "index.html").is_file(), "the page is not built"
-    styles = "".join(file.read_text("utf-8") for file in STATIC.glob("assets/*.css"))
-    return Deck((STATIC / "index.html").read_text("utf-8"), styles)
+    return Deck.built_in(STATIC)
 
 
 def size_of(png: bytes) -> tuple[int, int]:

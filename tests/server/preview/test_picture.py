@@ -9,24 +9,19 @@ from typing import get_args
 
 import pytest
 
-from caida.protocol.values import COLOURS, Language
-from caida.server.preview.facts import Facts, MatchFacts, Sitter, TableFacts
-from caida.server.preview.picture import (
-    ACES,
+from caida.drawing.felt import (
     CREAM,
     FELT,
     FELT_DEEP,
     GOLD,
-    HIDDEN,
     INK,
     PAPER,
-    PEOPLE,
-    SIZE,
     WOOD,
     WOOD_LIGHT,
-    draw_picture,
-    draw_still,
 )
+from caida.protocol.values import COLOURS, Language
+from caida.server.preview.facts import Facts, MatchFacts, Sitter, TableFacts
+from caida.server.preview.picture import ACES, HIDDEN, PEOPLE, SIZE, draw_picture, draw_still
 from tests.server.preview.pictures import ALL, HOSTILE, INVITATION, MATCH, built_deck
 
 TOKENS = Path(__file__).parents[3] / "web" / "src" / "look" / "tokens.css"

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 
+from caida.drawing.deck import BACK, HEIGHT, WIDTH, Deck
+from caida.drawing.felt import CREAM, GOLD, INK, PAPER, lay_felt
+from caida.drawing.lettering import draw_text, legible
 from caida.protocol.values import Colour, Language
-from caida.server.preview.deck import BACK, HEIGHT, WIDTH, Deck
 from caida.server.preview.facts import Facts, MatchFacts, PlaceFacts, RulesFacts, Sitter, TableFacts
-from caida.server.preview.lettering import draw_text, legible
 from caida.server.preview.text import (
     free_seats,
     house_rules,
@@ -25,9 +26,6 @@ from caida.server.text import words_in
 from caida.words import Words
 
 SIZE = (1200, 630)
-# As web/src/look/tokens.css has them by day.
-INK, PAPER, GOLD, CREAM = "#2b1a15", "#fff8e7", "#ffca4d", "#d8efe6"
-FELT, FELT_DEEP, WOOD, WOOD_LIGHT = "#1b7266", "#0f564e", "#96562a", "#bf7d44"
 PEOPLE: dict[Colour, tuple[str, str]] = {
     "oro": ("#f5b92e", INK),
     "copa": ("#c23a26", "#fff"),
@@ -57,27 +55,13 @@ def draw_picture(facts: Facts, lang: Language, deck: Deck) -> str:
         cards, signs = CHAIN, _rules(facts, words)
     else:
         cards, signs = FIGURES, _place(facts, words)
-    return _frame(fan(cards, deck.draw) + "".join(signs))
+    return lay_felt(SIZE, fan(cards, deck.draw) + "".join(signs))
 
 
 def draw_still(deck: Deck) -> str:
     """One for every page and language, with nothing on it to be read but the name of the game."""
     name = draw_text("Caída", LEFT + 204, 366, 116, GOLD, room=RIGHT - LEFT - 204, pen=13)
-    return _frame(fan(FIGURES, deck.draw) + _sun(LEFT - 10, 216, 3) + name)
-
-
-def _frame(inside: str) -> str:
-    width, height = SIZE
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-        f' viewBox="0 0 {width} {height}"><defs><radialGradient id="felt" cx=".62" cy=".4" r=".8">'
-        f'<stop stop-color="{FELT}"/><stop offset="1" stop-color="{FELT_DEEP}"/></radialGradient>'
-        f'</defs><rect width="{width}" height="{height}" fill="{WOOD}"/>'
-        f'<rect x="9" y="9" width="{width - 18}" height="{height - 18}" rx="30" fill="none"'
-        f' stroke="{WOOD_LIGHT}" stroke-width="3"/>'
-        f'<rect x="22" y="22" width="{width - 44}" height="{height - 44}" rx="24" fill="url(#felt)"'
-        f' stroke="{INK}" stroke-width="3"/>{inside}</svg>'
-    )
+    return lay_felt(SIZE, fan(FIGURES, deck.draw) + _sun(LEFT - 10, 216, 3) + name)
 
 
 def fan(cards: Sequence[str], draw: Callable[[str], str]) -> str:

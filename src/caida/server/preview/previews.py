@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import caida
+from caida.drawing.deck import Deck
 from caida.engine.options import OPTIONS
 from caida.protocol.values import Language
 from caida.server.codes import Seeker
@@ -18,7 +19,6 @@ from caida.server.endpoints import show_problem
 from caida.server.limits import NetworkPlaces
 from caida.server.pages import FOREVER, LANGUAGES, Head, language_of
 from caida.server.preview.address import address_of
-from caida.server.preview.deck import Deck
 from caida.server.preview.facts import Facts, MatchFacts, PlaceFacts, RulesFacts, TableFacts
 from caida.server.preview.finding import HOME, NOWHERE, find_facts, is_looked_up
 from caida.server.preview.head import HeadFacts, write_head

@@ -6,7 +6,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Literal, NamedTuple
 
-from caida.server.preview.alphabet import APART, HIGH, LETTERS, LOW, MARKS, TALL, UNDER
+from caida.drawing.alphabet import APART, HIGH, LETTERS, LOW, MARKS, TALL, UNDER
 
 CAPITAL = 60  # how high a capital is, in the measure of the alphabet
 BETWEEN = 21  # from the end of a letter to the beginning of the next

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from caida.server.preview.alphabet import LETTERS
-from caida.server.preview.lettering import Side, draw_text, legible, write
+from caida.drawing.alphabet import LETTERS
+from caida.drawing.lettering import Side, draw_text, legible, write
 
 SVG = re.compile(
     r'<g fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round"'

@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from caida.drawing.deck import BACK, Deck
 from caida.protocol.values import CARD_TEXTS
-from caida.server.preview.deck import BACK, Deck
 from tests.server.preview.pictures import built_deck
 
 PAGE = (

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from caida.server.preview.alphabet import LETTERS, MARKS, UNDER
-from caida.server.preview.lettering import legible
+from caida.drawing.alphabet import LETTERS, MARKS, UNDER
+from caida.drawing.lettering import legible
 from caida.server.text import words_in
 from caida.words import LANGUAGES
 from caida.words.catalog import load_catalog

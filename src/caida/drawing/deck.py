@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 
 NAMED = re.compile(r'<(symbol|pattern)\b[^>]*? id="([\w-]+)".*?</\1>', re.S)
 USED = re.compile(r'(?:href="#|url\(#)([\w-]+)')
@@ -24,6 +25,13 @@ class Deck:
     def __init__(self, page: str, styles: str) -> None:
         self._page = page
         self._styles = styles
+
+    @classmethod
+    def built_in(cls, folder: Path) -> Deck:
+        """The deck of the page that was built there, if there is one."""
+        page = folder / "index.html"
+        styles = [file.read_text("utf-8") for file in sorted(folder.glob("assets/*.css"))]
+        return cls(page.read_text("utf-8") if page.is_file() else "", "".join(styles))
 
     @cached_property
     def _symbols(self) -> dict[str, str]:
