@@ -81,8 +81,8 @@ types: setup ## escribir los tipos y la página del protocolo · write the proto
 	@$(BIN)/python -m scripts.protocol_page
 	@$(BIN)/python -m scripts.shared_cases
 
-values: setup ## aprender los valores del maestro · learn the maestro's values again
-	@$(BIN)/python scripts/learn_win_chance.py
+values: setup ## aprender los valores del maestro · learn the maestro's values again (ARGS=--ray)
+	@$(BIN)/python -m scripts.learn_win_chance $(ARGS)
 
 docs: $(VENV)/.dev ## la documentación como sitio, con buscador · the documentation as a site with search
 	@PYTHONPATH=src $(BIN)/python -m scripts.architecture_page

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from caida.arena import Plan, Standing, measure
+from caida.crew import choose_crew
 from caida.engine.options import OptionValue
 from caida.engine.ruleset import Ruleset
 
@@ -49,7 +50,7 @@ class Row:
             pairs=max(2, round(self.blocks * scale)),
             seed=SEED,
         )
-        report = measure(plan, jobs=jobs)
+        report = measure(plan, crew=choose_crew(jobs=jobs, tasks=plan.pairs))
         if report.is_interrupted:
             raise KeyboardInterrupt
         return report.standings[0]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from caida.arena import blocks
-from caida.arena.blocks import Block, Played, StopSignal, play_block
+from caida.arena.blocks import Block, Played, play_block
 from caida.arena.matchups import Matchup
 from caida.arena.players import Players
+from caida.crew.jobs import StopSignal
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import parse_record

@@ -7,7 +7,8 @@ import pytest
 from caida.arena import Report, Standing, measure
 from caida.arena.blocks import Block
 from caida.arena.measure import LEAST_BLOCKS
-from caida.arena.workers import Task
+from caida.arena.tasks import Task
+from caida.crew import Crew, Here, Processes
 from tests.arena.plans import block, plan
 
 AZAR_V_AZAR = ("azar", "azar")
@@ -29,7 +30,7 @@ def test_the_same_plan_gives_the_same_report_and_another_seed_another() -> None:
 @pytest.mark.parametrize("margin", [None, 0.09])
 def test_the_number_of_processes_changes_nothing(margin: float | None) -> None:
     three = plan("conocedor", "azar", "py:tests.arena.players:First", pairs=60, margin=margin)
-    alone, two = (measure(three, jobs=jobs) for jobs in (1, 2))
+    alone, two = (measure(three, crew=crew) for crew in (Here(), Processes(2)))
     assert alone.to_dict() == two.to_dict()
     blocks = [standing.blocks for standing in alone.standings]
     assert all(number == 60 for number in blocks) == (margin is None)
@@ -73,8 +74,8 @@ def test_an_interval_that_is_never_reached_ends_with_the_pairs() -> None:
     assert report.standings[0].blocks == 35
 
 
-@pytest.mark.parametrize("jobs", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_an_interruption_leaves_what_was_played(jobs: int) -> None:
+@pytest.mark.parametrize("crew", [Here(), pytest.param(Processes(2), marks=pytest.mark.slow)])
+def test_an_interruption_leaves_what_was_played(crew: Crew) -> None:
     seen: list[int] = []
 
     def watch(_standing: Standing, task: Task, _block: Block) -> None:
@@ -82,7 +83,7 @@ def test_an_interruption_leaves_what_was_played(jobs: int) -> None:
         if task.number == 3:
             raise KeyboardInterrupt
 
-    report = measure(plan("conocedor", "azar", pairs=10_000), jobs=jobs, watch=watch)
+    report = measure(plan("conocedor", "azar", pairs=10_000), crew=crew, watch=watch)
     assert report.is_interrupted
     assert seen == [1, 2, 3]
     assert report.standings[0].blocks == 3

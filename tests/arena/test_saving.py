@@ -9,7 +9,7 @@ import pytest
 
 from caida.arena.blocks import Block, Played
 from caida.arena.saving import Folder
-from caida.arena.workers import Task
+from caida.arena.tasks import Task
 from tests.arena.plans import plan
 
 

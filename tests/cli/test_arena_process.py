@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from caida.arena import workers
+from caida.crew import order
 from tests.fifo import Fifo
 from tests.waiting import HANG_SECONDS
 
@@ -72,7 +72,7 @@ def test_stopped_halfway_it_tells_what_it_has(
         "--save", str(folder),
     )  # fmt: skip
     # A pair of matches more than may be ahead of the first one that is counted and saved.
-    matches = 2 * (workers.AHEAD * int(jobs) + 1)
+    matches = 2 * (order.AHEAD * int(jobs) + 1)
     assert len(began.read(matches)) == matches, end_of(running)
     if number == signal.SIGINT:
         os.killpg(running.pid, number)  # as a terminal does: everybody hears it

@@ -66,7 +66,16 @@ def test_no_package_shows_a_signal_to_others() -> None:
 
 def test_every_family_has_texts_of_its_own() -> None:
     families = {kind.family for kind in every_exception() if issubclass(kind, CaidaError)}
-    assert families == {"error", "refusal", "store", "command", "player", "worker", "envs"}
+    assert families == {
+        "error",
+        "refusal",
+        "store",
+        "command",
+        "player",
+        "worker",
+        "envs",
+        "cluster",
+    }
     for lang in ("es", "en"):
         told = {key.partition(".")[0] for key in load_catalog(lang)}
         assert families <= told

@@ -4,12 +4,12 @@ so they are the unit of all statistics here."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from caida.arena.matchups import Matchup
 from caida.arena.players import Players, take_faults
 from caida.bots.external import Fault
+from caida.crew.jobs import IsUnwanted, StopSignal
 from caida.engine.chance import SeededChance
 from caida.engine.match import Match
 from caida.notation import Record
@@ -17,10 +17,6 @@ from caida.notation.headers import as_player_name
 
 # A house where nothing scores plays for ever; such a match is left unfinished here.
 MAX_MOVES = 20_000
-
-
-class StopSignal(Exception):
-    """Whoever asked for the block does not want it any more; ends a worker, never leaves here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +56,7 @@ def play_block(
     seed: str,
     players: Players,
     keep_records: bool = False,
-    is_unwanted: Callable[[], bool] = lambda: False,
+    is_unwanted: IsUnwanted = lambda: False,
 ) -> Block:
     """Play all seatings on the decks of (seed, number); raises StopSignal once it is unwanted.
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from caida.arena.blocks import Block
 from caida.arena.estimates import Estimate, Mean
-from caida.arena.interrupts import interrupts_held
 from caida.arena.matchups import Matchup, round_robin
 from caida.arena.ratings import rate
-from caida.arena.workers import BlockSetup, Task, Workers, play_here
+from caida.arena.tasks import BlockJob, Task
 from caida.bots.external import Fault
+from caida.crew import Crew, Here
+from caida.crew.interrupts import interrupts_held
 from caida.engine.ruleset import Ruleset
 from caida.notation import format_rules
 
@@ -156,26 +157,23 @@ class Report:
 
 
 def measure(
-    plan: Plan, *, jobs: int = 1, watch: Callable[[Standing, Task, Block], None] | None = None
+    plan: Plan,
+    *,
+    crew: Crew | None = None,
+    watch: Callable[[Standing, Task, Block], None] | None = None,
 ) -> Report:
     """Play a plan; ``watch`` is told of every block in order. Ctrl-C ends it with what there is,
     and what there is was watched to the end: a block is counted and told of, or neither.
 
-    The result does not depend on ``jobs``: blocks are counted in their order, and those played
-    beyond the end of a matchup are not counted.
+    The result does not depend on who plays (this process, unless a crew is given): blocks are
+    counted in their order, and those played beyond the end of a matchup are not counted.
     """
     standings = tuple(Standing(matchup) for matchup in plan.matchups)
     finished: set[int] = set()
     is_interrupted = False
-    setup = BlockSetup(plan.seed, plan.seconds, plan.keep_records)
-    tasks = _tasks(plan, finished)
+    job = BlockJob(plan.seed, plan.seconds, plan.keep_records)
     try:
-        with ExitStack() as stack:
-            played: Iterator[tuple[Task, Block]]
-            if jobs == 1:
-                played = stack.enter_context(closing(play_here(tasks, setup)))
-            else:
-                played = stack.enter_context(Workers(jobs, setup)).play(tasks)
+        with closing((crew or Here()).do(job, _tasks(plan, finished))) as played:
             for task, block in played:
                 if task.place in finished:
                     continue

@@ -11,7 +11,7 @@ from pathlib import Path
 from caida.arena.blocks import Block
 from caida.arena.matchups import Matchup
 from caida.arena.measure import Plan
-from caida.arena.workers import Task
+from caida.arena.tasks import Task
 from caida.notation.files import write_whole
 
 

@@ -5,25 +5,22 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
-import os
 import secrets
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
 
 from caida.arena import Plan, Standing, check_player, measure
 from caida.arena.blocks import Block
 from caida.arena.saving import Folder
+from caida.arena.tasks import Task
 from caida.arena.text import ArenaTeller
-from caida.arena.workers import Task
 from caida.commands.choosing import add_changes_option, add_table_options, choose_ruleset
+from caida.commands.crews import add_crew_options, crew_for
 from caida.commands.errors import CommandError, UsageError
 from caida.commands.parsing import count, seconds
 from caida.commands.progress import Progress
 from caida.commands.text import tell_bots
+from caida.crew.interrupts import ended_like_ctrl_c
 from caida.words import Words
 
 STOPPED = 130
@@ -43,7 +40,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument(
         "--interval", metavar="W", type=percent, help=words.text("arena.option.interval")
     )
-    parser.add_argument("--jobs", metavar="J", type=count, help=words.text("arena.option.jobs"))
+    add_crew_options(parser, words)
     parser.add_argument(
         "--seconds",
         metavar="S",
@@ -65,10 +62,11 @@ def percent(text: str) -> float:
 
 def run(options: argparse.Namespace, words: Words) -> int:
     plan = _plan(options)
+    total = plan.pairs * len(plan.matchups)
+    crew = crew_for(options, total)
     folder = Folder(options.save, plan) if options.save is not None else None
     teller = ArenaTeller(words)
-    total = plan.pairs * len(plan.matchups)
-    with _ended_like_ctrl_c(), Progress(words.text("arena.playing"), total) as progress:
+    with ended_like_ctrl_c(), Progress(words.text("arena.playing"), total) as progress:
 
         def watch(standing: Standing, task: Task, block: Block) -> None:
             if folder is not None:
@@ -77,8 +75,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
                 progress.label = teller.running(standing)
             progress.advance()
 
-        jobs = min(options.jobs or _cores(), plan.pairs * len(plan.matchups))
-        report = measure(plan, jobs=jobs, watch=watch)
+        report = measure(plan, crew=crew, watch=watch)
     for line in teller.faults(report):
         print(f"caida: {line}", file=sys.stderr)
     if options.json:
@@ -109,24 +106,3 @@ def _plan(options: argparse.Namespace) -> Plan:
         seconds=options.seconds,
         keep_records=options.save is not None,
     )
-
-
-def _cores() -> int:
-    """How many this process may use, where the system tells."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-@contextmanager
-def _ended_like_ctrl_c() -> Iterator[None]:
-    """Being asked to end (SIGTERM) is like Ctrl-C: engines are closed and the result is told."""
-
-    def interrupt(_number: int, _frame: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from caida.arena.interrupts import interrupts_held
+from caida.crew.interrupts import interrupts_held
 
 
 def work_through_interrupts(times: int, done: list[str]) -> None:

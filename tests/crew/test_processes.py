@@ -1,4 +1,4 @@
-"""Workers: their blocks come in order, their deaths are told, and none is left behind."""
+"""Processes: their answers come in order, their deaths are told, and none is left behind."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import pytest
 
 from caida.arena import measure
 from caida.arena.matchups import Matchup
-from caida.arena.workers import BlockSetup, Task, WorkerDied, Workers
+from caida.arena.tasks import BlockJob, Task
+from caida.crew import Processes, WorkerDied
 from caida.engine.ruleset import Ruleset
 from tests.arena.plans import plan
 from tests.fifo import Fifo
 
-SETUP = BlockSetup(seed="7", seconds=1.0, keep_records=False)
+JOB = BlockJob(seed="7", seconds=1.0, keep_records=False)
 
 
 def task(number: int, *players: str) -> Task:
@@ -47,9 +48,9 @@ def test_blocks_come_in_the_order_of_their_tasks_whoever_finishes_first(
         finally:
             assert os.write(held, b"." * 2_000) == 2_000, "more than all moves of two matches"
 
-    with Workers(2, SETUP) as workers, ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(1) as pool:
         watching = pool.submit(let_go_when_the_second_is_done)
-        played = list(workers.play(tasks))
+        played = list(Processes(2).do(JOB, tasks))
         watching.result()
     os.close(held)
     began.close()
@@ -63,12 +64,12 @@ def test_blocks_come_in_the_order_of_their_tasks_whoever_finishes_first(
 )
 def test_a_worker_that_dies_is_told(player: str, says: str) -> None:
     with pytest.raises(WorkerDied) as caught:
-        measure(plan(f"py:tests.arena.players:{player}", "azar"), jobs=2)
+        measure(plan(f"py:tests.arena.players:{player}", "azar"), crew=Processes(2))
     assert str(caught.value).strip().endswith(says)
 
 
 @pytest.mark.slow
 def test_workers_are_gone_after_a_measurement() -> None:
     before = multiprocessing.active_children()
-    measure(plan("conocedor", "azar"), jobs=2)
+    measure(plan("conocedor", "azar"), crew=Processes(2))
     assert multiprocessing.active_children() == before

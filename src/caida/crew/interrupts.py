@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import NoReturn
 
 _SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
@@ -33,3 +34,17 @@ def interrupts_held() -> Iterator[None]:
             signal.signal(number, handler)
         for held in heard:
             signal.raise_signal(held)
+
+
+@contextmanager
+def ended_like_ctrl_c() -> Iterator[None]:
+    """Being asked to end (SIGTERM) is like Ctrl-C: workers are ended and the result is told."""
+
+    def interrupt(_number: int, _frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
