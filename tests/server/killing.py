@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -48,7 +49,7 @@ async def kill_often(
             if number % check_every == 0:
                 crowd.check()
             told(number)
-    assert crowd.refusals == []
+    assert crowd.refusals == [], Counter(crowd.refusals)
     rooms = {player.room: player.finished for player in crowd.players}
     repeated = sum(player.repeated for player in crowd.players)
     return Survived(crowd.promises, repeated, sum(rooms.values()))
