@@ -22,7 +22,7 @@ ifndef TOGETHER
 endif
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench torture strength deciding types values docs pictures cover dist release lock format clean
+.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench torture strength deciding types values answers docs pictures cover dist release lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,9 @@ types: setup ## escribir los tipos y la página del protocolo · write the proto
 
 values: setup ## aprender los valores del maestro · learn the maestro's values again (ARGS=--ray)
 	@$(BIN)/python -m scripts.learn_win_chance $(ARGS)
+
+answers: setup ## tres preguntas, contestadas con los datos · three questions, answered from the dataset
+	@$(BIN)/python -m scripts.dataset_answers $(ARGS)
 
 docs: $(VENV)/.dev ## la documentación como sitio, con buscador · the documentation as a site with search
 	@PYTHONPATH=src $(BIN)/python -m scripts.architecture_page

@@ -6,6 +6,7 @@ from caida.commands import (
     arena,
     backup,
     bench,
+    dataset,
     doctor,
     play,
     replay,
@@ -31,5 +32,6 @@ COMMANDS: dict[str, tuple[ModuleType, str]] = {
     "verify": (verify, "cli.verify.summary"),
     "review": (review, "review.summary"),
     "arena": (arena, "arena.summary"),
+    "dataset": (dataset, "dataset.summary"),
     "bench": (bench, "cli.bench.summary"),
 }

@@ -37,6 +37,11 @@ def tell_bots(words: Words) -> str:
     return words.text("arena.option.bots", names=", ".join(BOT_NAMES))
 
 
+def tell_players(words: Words) -> str:
+    """Who can play for a dataset."""
+    return words.text("dataset.option.players", names=", ".join(BOT_NAMES))
+
+
 def tell_speed(words: Words, speeds: Mapping[str, int], state_bytes: int) -> list[str]:
     """Moves in a second by each way of driving the engine."""
     return [

@@ -31,11 +31,27 @@ class Alternative:
 def weigh(view: View) -> tuple[Alternative, ...]:
     """Every legal action of the seat to act, in the order of its choices; cards of one rank are
     worth the same. What the dealer chooses before the cards lie is worth the same either way."""
+    chances = chances_of_choices(view)
+    weighed = zip(view.choices, chances, strict=True)
+    if view.phase != "play":
+        return tuple(Alternative(*choice, chance, Outlook()) for choice, chance in weighed)
+    worlds = imagine_from(view)
+    outlooks: dict[tuple[int, int], Outlook] = {}
+    for action, _ in view.choices:
+        if (kind := kind_of(action)) not in outlooks:
+            outlooks[kind] = look_ahead(worlds, action.code)
+    return tuple(
+        Alternative(*choice, chance, outlooks[kind_of(choice.action)]) for choice, chance in weighed
+    )
+
+
+def chances_of_choices(view: View) -> tuple[float, ...]:
+    """The chance to win the match with each choice of the seat to act, in their order."""
     if view.to_act is None or view.to_act != view.seat:
         raise ValueError("only the view of the seat to act has something to decide")
     if view.phase != "play":
         chance = chances_of(replace(view, seat=None))[view.ruleset.side_of(view.to_act)]
-        return tuple(Alternative(*choice, chance, Outlook()) for choice in view.choices)
+        return (chance,) * len(view.choices)
     maestro = Maestro("review")
     chances = {kind_of(action): chance for action, chance in maestro.values(view).items()}
     legal = view.legal_actions()
@@ -44,15 +60,7 @@ def weigh(view: View) -> tuple[Alternative, ...]:
     for action in legal:
         if action.kind == "sing":
             chances[kind_of(action)] = maestro.value_of_singing(view)
-    worlds = imagine_from(view)
-    outlooks: dict[tuple[int, int], Outlook] = {}
-    weighed = []
-    for action, taken in view.choices:
-        kind = kind_of(action)
-        if kind not in outlooks:
-            outlooks[kind] = look_ahead(worlds, action.code)
-        weighed.append(Alternative(action, taken, chances[kind], outlooks[kind]))
-    return tuple(weighed)
+    return tuple(chances[kind_of(action)] for action in legal)
 
 
 def kind_of(action: Action) -> tuple[int, int]:

@@ -1,0 +1,50 @@
+"""The card: everything somebody must know, in both languages, and nothing of this machine."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from pathlib import Path
+
+from caida.cli import build_parser
+from caida.commands.dataset import _plan
+from caida.dataset import Made, make
+from caida.dataset.columns import COLUMNS
+from caida.dataset.text import command, tell_card
+from caida.engine.ruleset import Ruleset
+from caida.words import Words
+from tests.dataset.plans import SMALL
+
+
+def test_the_card_explains_every_column_in_both_languages() -> None:
+    card = tell_card(Made(SMALL, files=4, decisions=123))
+    for column in COLUMNS:
+        assert card.count(f"- `{column.name}`: ") == 2, column.name
+    for part in ("123 decisiones", "123 decisions", "conocedor, novato", "target=12", "`7`"):
+        assert part in card
+
+
+def test_the_card_says_whether_the_coach_was_asked() -> None:
+    asked = tell_card(Made(replace(SMALL, coach=True)))
+    assert "lo dijo el profe" in asked
+    assert "no se le preguntó" in tell_card(Made(SMALL))
+
+
+def test_the_command_of_the_card_makes_the_same_again() -> None:
+    plans = [
+        replace(SMALL, matches_a_file=500, seed="x y", coach=True),
+        replace(
+            SMALL,
+            matches_a_file=500,
+            ruleset=Ruleset.preset("fall", seats=4, teams=True, target=30),
+        ),
+    ]
+    for plan in plans:
+        options = build_parser(Words("en")).parse_args(shlex.split(command(plan))[1:])
+        assert _plan(options) == plan
+
+
+def test_the_card_is_written_when_all_is_there(tmp_path: Path) -> None:
+    made = make(SMALL, tmp_path, tell=tell_card)
+    assert (tmp_path / "README.md").read_text("utf-8") == tell_card(made)
+    assert str(tmp_path) not in tell_card(made)
