@@ -54,6 +54,12 @@ def inputs_of(match: Match) -> Iterator[tuple[DealtByRank, int]]:
             table.play(number)
 
 
+def dealt_again(match: Match) -> DealtByRank:
+    """The table of ranks where the match is."""
+    tables = [table for table, _ in inputs_of(match)]
+    return tables[-1] if tables else DealtByRank(match.ruleset, DEALS)
+
+
 def without_suits(event: ev.Event) -> dict[str, object]:
     """What an event tells, by ranks; the place of a card put back is chance's own."""
     told = {name: _ranks(value) for name, value in event.to_dict().items()}

@@ -19,12 +19,7 @@ from caida.envs.dealt_by_rank import DealtByRank, dealt_by
 from caida.envs.observation import observe
 from tests.engine.play import play_on
 from tests.engine.strategies import matches
-from tests.envs.by_rank import inputs_of, without_suits
-
-
-def dealt_again(match: Match) -> DealtByRank:
-    *_, (table, _) = inputs_of(match)
-    return table
+from tests.envs.by_rank import dealt_again, inputs_of, without_suits
 
 
 def test_a_match_dealt_by_rank_tells_the_same_events() -> None:
@@ -51,7 +46,7 @@ def test_what_a_seat_observes_and_may_do_is_the_same(match: Match) -> None:
     for seat in (None, *range(match.ruleset.seats)):
         assert observe(table.view(seat)).tolist() == observe(match.view(seat)).tolist()
     if match.to_act is not None:
-        assert list(table.legal()) == legal_indices(match.view(match.to_act))
+        assert table.legal() == legal_indices(match.view(match.to_act))
 
 
 @settings(max_examples=40)
@@ -129,6 +124,6 @@ def test_copies_and_pickles_are_the_same_table_and_go_their_own_way() -> None:
         assert twin.events == table.events
         assert twin.legal() == table.legal()
         before = table.inputs.copy()
-        twin.play(next(iter(twin.legal())))
+        twin.play(twin.legal()[0])
         assert table.inputs == before
     assert dealt_by(table.ruleset, table.deals, table.inputs).events == table.events

@@ -19,11 +19,11 @@ from caida.envs.openspiel_text import (
 )
 from tests.engine.play import play_on
 from tests.engine.strategies import matches
-from tests.envs.by_rank import inputs_of
+from tests.envs.by_rank import dealt_again, inputs_of
 
 
 def test_a_story_tells_one_s_own_hand_and_what_all_saw() -> None:
-    *_, (table, _) = inputs_of(play_on(Match(Ruleset(first_dealer=0), seed=2), 2, 4))
+    table = dealt_again(play_on(Match(Ruleset(first_dealer=0), seed=2), 2, 4))
     mine, theirs, nobody_s = (story_of(table, seat) for seat in (0, 1, None))
     assert mine.startswith("deal 0, count ")
     assert len(re.findall(r"\bhand \d+ \d+ \d+", mine)) == 1
@@ -43,7 +43,7 @@ def test_a_story_that_was_told_before_goes_on() -> None:
 @settings(max_examples=60)
 @given(matches())
 def test_rows_and_decisions_keep_to_their_bounds(match: Match) -> None:
-    *_, (table, _) = inputs_of(match)
+    table = dealt_again(match)
     deals = max(table.kernel.deal, 1)
     for seat in range(match.ruleset.seats):
         rows = rows_of(table.events, seat)
@@ -54,7 +54,7 @@ def test_rows_and_decisions_keep_to_their_bounds(match: Match) -> None:
 
 
 def test_a_table_is_told_in_ranks_alone() -> None:
-    *_, (table, _) = inputs_of(play_on(Match(Ruleset(), seed=5), 5, 10))
+    table = dealt_again(play_on(Match(Ruleset(), seed=5), 5, 10))
     told = describe(table.view(0), has_hand=True, has_table=True)
     assert "hand " in told
     assert "mesa " in told

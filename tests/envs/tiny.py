@@ -29,7 +29,7 @@ def opening(seed: int = 0) -> list[int]:
             steps = [step for step, count in enumerate(left) for _ in range(count)]
             table.deal(steps[int(source.random() * len(steps))])
         else:
-            legal = list(table.legal())
+            legal = table.legal()
             table.play(legal[int(source.random() * len(legal))])
     return table.inputs
 

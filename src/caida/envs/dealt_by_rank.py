@@ -11,15 +11,6 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from collections.abc import Sequence
 
-from caida.engine.actions import (
-    CARD_SHIFT,
-    CLAIM,
-    COUNT_DOWN,
-    LAST_CODE,
-    MESA_FIRST,
-    SING,
-    TAKES_MASK,
-)
 from caida.engine.cards import DECK_SIZE, RANKS, STEP_SHIFT
 from caida.engine.codes import COUNT, DRAW, ORDER, OVER, PAUSED, PICK, PLAY, PUT_BACK, SHUFFLE
 from caida.engine.errors import IllegalAction
@@ -29,25 +20,17 @@ from caida.engine.narration import Narrator
 from caida.engine.ruleset import Ruleset
 from caida.engine.tables import table_of
 from caida.engine.views import Phase, View, Watcher
-from caida.envs.action_space import FIRST_DEALING, FIRST_PLAY, FIRST_SONG
+from caida.envs.action_codes import code_at, place_of
+from caida.envs.numbers import NO_CODE
 
 _PHASES: dict[int, Phase] = {ORDER: "order", COUNT: "count", OVER: "over"}
 HAND_SIZE = 3
-# The place of each of the kernel's numbers in the space of actions; SING's is the hand's own.
-_INDEX_OF_CODE = {
-    **{
-        code: FIRST_PLAY[code >> CARD_SHIFT >> STEP_SHIFT] + (code & TAKES_MASK)
-        for code in range(SING)
-    },
-    **{code: FIRST_DEALING + code - MESA_FIRST for code in range(MESA_FIRST, COUNT_DOWN + 1)},
-    **{code: FIRST_SONG + code - CLAIM for code in range(CLAIM, LAST_CODE + 1)},
-}
 _DECIDED_BY_SEATS = (ORDER, COUNT, PLAY)
 
 
 class DealtByRank:
-    """Play with ``play``, deal with ``deal``; ``waits_for`` says which. It ends with the match, or
-    after so many deals, of which a lost one counts (DEA-6).
+    """``play`` where a seat is to act, and ``deal`` where none is, until it ``is_over``: with the
+    match, or after so many deals, of which a lost one counts (DEA-6).
 
     The draw for dealer (DLR-1) leaves nothing behind but who deals, each seat as likely, so it is
     dealt as one outcome: the seat.
@@ -96,15 +79,10 @@ class DealtByRank:
         """The side that won the match; None while it is on, and if only the deals are over."""
         return self.kernel.winner if self.kernel.phase == OVER else None
 
-    def legal(self) -> dict[int, int]:
-        """By their places in the space of actions, in order, what the seat to act may do; each
-        with the kernel's number, for of two cards of a rank the first is played."""
+    def legal(self) -> list[int]:
+        """What the seat to act may do, by places in the space of actions and in order."""
         kernel = self.kernel
-        legal: dict[int, int] = {}
-        for code in kernel.legal_codes():
-            index = FIRST_SONG + kernel.own_kind() - 1 if code == SING else _INDEX_OF_CODE[code]
-            legal.setdefault(index, code)
-        return dict(sorted(legal.items()))
+        return sorted({place_of(kernel, code) for code in kernel.legal_codes()})
 
     def ranks_left(self) -> list[int]:
         """For chance: how many cards of each step are not dealt. Empty while a dealer is named."""
@@ -117,8 +95,8 @@ class DealtByRank:
     def play(self, index: int) -> None:
         """A legal action of the seat to act, by its place in the space of actions."""
         kernel = self.kernel
-        code = None if self._code is not None else self.legal().get(index)
-        if code is None:
+        code = NO_CODE if self._code is not None else code_at(kernel, index)
+        if code == NO_CODE:
             raise IllegalAction("action.code", value=index)
         self.inputs.append(index)
         if kernel.phase == PLAY:

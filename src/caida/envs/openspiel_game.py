@@ -126,10 +126,10 @@ class CaidaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             return [outcome for outcome, _ in self.chance_outcomes()]
         if self.player < 0 or player not in (None, self.player):
             return []
-        return list(self.table.legal())
+        return self.table.legal()
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.table.legal())
+        return self.table.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         left = self.table.ranks_left()
