@@ -12,7 +12,10 @@ from tests.docs.pages import DECISIONS, DOCS, ROOT, name_of, pages_linked_from, 
 DOORS = {"es": DOCS / "es.md", "en": DOCS / "en.md"}
 HOME = DOCS / "index.md"
 # The decisions have their summaries in their index.
-PAGES = sorted({*DOCS.glob("*.md"), *(DOCS / "rules").glob("*.md"), DECISIONS / "index.md"})
+FOLDERS = (DOCS, DOCS / "envs", DOCS / "rules")
+PAGES = sorted(
+    {*(page for folder in FOLDERS for page in folder.glob("*.md")), DECISIONS / "index.md"}
+)
 READ = [page for page in PAGES if page not in (HOME, *DOORS.values())]
 
 
