@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from caida.engine.ruleset import Ruleset
@@ -15,6 +13,9 @@ from caida.envs.gymnasium_env import OPPONENT, bots_against
 from caida.envs.numbers import CUT, ENDED, GOES_ON
 from caida.envs.spaces import action_space, observation_space
 from caida.envs.vector import MOST_MOVES, Episode, VectorCaida
+
+from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip  # spaces said what to install
+from gymnasium.vector.utils import batch_space  # isort: skip
 
 Observations = dict[str, NDArray[np.int8]]
 
