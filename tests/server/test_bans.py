@@ -50,14 +50,18 @@ async def test_a_person_is_kept_out_until_the_end_and_after_a_restart(
         ("2001:db8:1::/48", "2001:db8:1:2::3", "2001:db8:2::1"),
     ],
 )
-async def test_an_address_is_kept_out_by_its_prefix_whoever_comes_from_there(
-    store: Store, prefix: str, inside: str, outside: str
+async def test_an_address_is_kept_out_by_its_prefix_until_the_end_whoever_comes_from_there(
+    store: Store, prefix: str, inside: str, outside: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(module, "time", lambda: NOW)
     bans = Bans(store)
     ban = await bans.add("prefix", str(read_prefix(prefix)), "", "", 60)
     assert bans.of(None, inside) == bans.of(ANA, inside) == ban
     assert bans.of(ANA, outside) is None
     assert bans.of(ANA, "local") is None
+    monkeypatch.setattr(module, "time", lambda: NOW + 60)
+    assert bans.of(ANA, inside) is None
+    monkeypatch.setattr(module, "time", lambda: NOW)
     assert await bans.lift(ban.id)
     assert bans.of(ANA, inside) is None
     assert not await bans.lift(ban.id)
