@@ -82,7 +82,7 @@ def test_an_illegal_action_is_told() -> None:
 
 
 def test_seeds_are_one_for_each_or_from_one_on() -> None:
-    ours = vector_of()
+    ours = CaidaVectorEnv(SIZE)
     first, _ = ours.reset(seed=4)
     assert data_equivalence(first, ours.reset(seed=[4, 5, 6, 7, 8])[0])
     ours.reset(seed=4)

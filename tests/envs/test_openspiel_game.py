@@ -72,6 +72,7 @@ def test_their_api_test_on_some_states(name: str) -> None:
     assert failures_of(Partial) == []
 
 
+@pytest.mark.slow
 def test_their_api_test_on_every_state_of_a_tiny_game(monkeypatch: pytest.MonkeyPatch) -> None:
     states = get_all_states.get_all_states(
         tiny_game(), depth_limit=-1, include_terminals=True, include_chance_states=True
@@ -106,6 +107,7 @@ def test_there_is_a_playthrough_of_a_deal_and_one_of_the_tiny_game() -> None:
     assert texts["tiny"].startswith(f"game: {tiny_name()}\n")
 
 
+@pytest.mark.slow
 def test_counterfactual_regret_minimization_becomes_harder_to_exploit() -> None:
     game = tiny_game()
     solver = cfr.CFRSolver(game)

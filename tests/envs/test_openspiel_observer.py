@@ -71,6 +71,7 @@ def look_from(match: Match, seat: int, source: Random, found: Counter[str]) -> N
             assert everything_observed(other, seat) == seen
 
 
+@pytest.mark.slow
 def test_what_a_player_cannot_see_never_changes_what_it_is_told() -> None:
     found: Counter[str] = Counter()
 

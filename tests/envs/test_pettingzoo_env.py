@@ -198,4 +198,6 @@ def test_the_same_seed_plays_the_same_episodes_one_after_the_other() -> None:
 def test_pixels_are_rendered_of_all_hands() -> None:
     environment = env(render_mode="rgb_array")
     environment.reset(seed=1)
-    assert environment.render().shape[2] == 3
+    pixels = environment.render()
+    assert isinstance(pixels, np.ndarray)
+    assert pixels.shape[2] == 3

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +43,10 @@ class CaidaEnv(gymnasium.Env[Observation, np.int64]):
     ``reset(seed=…)`` begins the first episode of a seed, ``reset()`` its next. Instead of an
     illegal action the first legal one is played, and ``info["illegal"]`` is true."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata: dict[str, Any] = {  # noqa: RUF012  # as Env has it
+        "render_modes": list(RENDER_MODES),
+        "render_fps": 2,
+    }
 
     def __init__(
         self,
@@ -91,8 +94,9 @@ class CaidaEnv(gymnasium.Env[Observation, np.int64]):
         match = table.match
         if match.ended != GOES_ON:
             raise gymnasium.error.ResetNeeded("the episode is over: reset() begins the next")
-        self._played.append(int(action))
-        match.step(action)
+        played = int(action)
+        self._played.append(played)
+        match.step(played)
         ended, rewards = match.ended, table.rewards()
         reward = 0.0 if rewards is None else rewards[self.seat]
         info = {"illegal": bool(match.was_illegal)}
@@ -102,7 +106,7 @@ class CaidaEnv(gymnasium.Env[Observation, np.int64]):
         table = self._table
         return {"observation": table.observation(self.seat), "action_mask": table.mask()}
 
-    def render(self) -> str | NDArray[np.uint8] | None:  # type: ignore[override]  # theirs is any
+    def render(self) -> str | NDArray[np.uint8] | None:
         """As the seat has it in front of it: the others' cards lie face down."""
         return render(self._table.kernel, self.render_mode, self.seat, (self.seat,))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from caida.engine.ruleset import Ruleset
+from caida.envs.action_space import ACTION_COUNT
 from caida.envs.gymnasium_env import OPPONENT, bots_against
 from caida.envs.numbers import CUT, ENDED, GOES_ON
 from caida.envs.spaces import action_space, observation_space
@@ -24,7 +25,7 @@ class CaidaVectorEnv(VectorEnv[Observations, NDArray[np.integer], NDArray[Any]])
     """So many ``CaidaEnv`` in one call. An episode that ends begins anew in the same step; what was
     seen last is in ``info["final_obs"]``. Row n plays what CaidaEnv plays with the seed + n."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012  # as VectorEnv has it
         "autoreset_mode": AutoresetMode.SAME_STEP,
         "render_modes": [],
     }
@@ -93,7 +94,7 @@ class CaidaVectorEnv(VectorEnv[Observations, NDArray[np.integer], NDArray[Any]])
         assert last is not None
         seen = np.full(self.num_envs, None, object)
         for row in np.flatnonzero(ended):
-            mask = np.zeros(self.single_action_space.n, np.int8)  # type: ignore[attr-defined]
+            mask = np.zeros(ACTION_COUNT, np.int8)
             seen[row] = {"observation": last[row].copy(), "action_mask": mask}
         return {"final_obs": seen, "_final_obs": ended}
 

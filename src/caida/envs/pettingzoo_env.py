@@ -5,6 +5,7 @@ Seat n is ``player_n``. An observation has the mask of legal actions beside it.
 
 from __future__ import annotations
 
+import secrets
 from typing import Any, ClassVar
 
 import numpy as np
@@ -85,7 +86,7 @@ class CaidaAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """``options`` are for others: nothing in them means anything here."""
         match = self._table.match
         if seed is not None or self._seed is None:
-            self._seed = int(np.random.SeedSequence().entropy) >> 64 if seed is None else seed
+            self._seed = secrets.randbits(63) if seed is None else seed
             match.reset(self._seed)
         else:
             match.begin_next()

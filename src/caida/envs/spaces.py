@@ -15,7 +15,7 @@ require("gymnasium")
 from gymnasium import spaces  # noqa: E402  # says first what to install
 
 
-def observation_space() -> spaces.Dict:
+def observation_space() -> spaces.Space[Any]:
     """What a seat knows, and beside it a 1 for every action that it may take now."""
     return spaces.Dict(
         {
