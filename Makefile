@@ -63,8 +63,8 @@ format: $(VENV)/.dev web/node_modules/.installed ## ordenar el código · format
 	scripts/npm run format
 
 # Each is a module of benches/; the engine's takes seconds, the others minutes on a quiet machine.
-BENCHES ?= engine server web
-bench: setup $(VENV)/.bench ## medir la velocidad · measure the speed (BENCHES=engine)
+BENCHES ?= engine envs server web
+bench: setup $(VENV)/.bench $(VENV)/.rivals ## medir la velocidad · measure the speed (BENCHES=engine)
 	@for bench in $(BENCHES); do $(BIN)/python -m benches.$$bench $(ARGS) || exit; done
 
 torture: setup ## mil muertes y veinte millones de tramas hostiles · kills and hostile frames (ARGS="--kills 100 --frames 200000")
@@ -120,6 +120,7 @@ lock: $(VENV)/.dev ## renovar requirements/*.lock · renew requirements/*.lock
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.lock
 	$(LOCK) pyproject.toml --group build -c requirements/dev.lock -o requirements/play.lock
 	$(LOCK) --group bench -c requirements/dev.lock -o requirements/bench.lock
+	$(LOCK) --group rivals -c requirements/dev.lock -o requirements/rivals.lock
 	$(LOCK) --group node -o requirements/node.lock
 
 clean: ## borrar entorno y compilados · remove the environment and what was built
@@ -146,6 +147,12 @@ $(VENV)/.dev: requirements/dev.lock | $(VENV)/.made
 $(VENV)/.bench: requirements/bench.lock | $(VENV)/.made
 	@echo "Instalando dependencias · Installing dependencies: $<"
 	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+# In a folder of their own, which only the processes that measure them see.
+$(VENV)/.rivals: requirements/rivals.lock | $(VENV)/.made
+	@echo "Instalando dependencias · Installing dependencies: $<"
+	@$(PIP) install --require-hashes --target $(VENV)/rivals --upgrade -r $<
 	@touch $@
 
 # .built is compiled if it can be, .compiled is compiled for certain.

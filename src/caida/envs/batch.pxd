@@ -2,12 +2,12 @@ cimport cython
 
 from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
-from caida.envs.action_codes cimport place_of
+from caida.envs.action_codes cimport first_play, place_of
 from caida.envs.memory cimport Memory
 from caida.envs.observer cimport OBSERVATION_SIZE, Observer
 from caida.envs.stepping cimport SteppedMatch
 
-cdef int OVER, GOES_ON
+cdef int OVER, PLAY, STEP_SHIFT, GOES_ON
 
 cdef enum:
     ACTION_COUNT = 79
@@ -43,5 +43,5 @@ cdef class Batch:
 
 @cython.locals(place=int)
 cdef void copy_row(Observer observer, signed char* row) noexcept nogil
-@cython.locals(place=int, index=int)
-cdef void write_mask(SteppedMatch match, signed char* row) noexcept nogil
+@cython.locals(place=int, index=int, held=int, step=int, takes=int)
+cdef void write_mask(SteppedMatch match, Kernel kernel, signed char* row) noexcept nogil

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from caida.engine.codes import OVER
+from caida.engine.cards import STEP_SHIFT
+from caida.engine.codes import OVER, PLAY
+from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
 from caida.engine.state import Trace
-from caida.envs.action_codes import place_of
+from caida.envs.action_codes import first_play, place_of
 from caida.envs.numbers import GOES_ON
 from caida.envs.observer import Observer
 from caida.envs.seat_bots import SeatBots
@@ -153,9 +155,9 @@ class Batch:
         self.seats[row] = match.asked
         if self.has_masks:
             if cython.compiled:
-                write_mask(match, cython.address(self.masks[row, 0]))
+                write_mask(match, match.kernel, cython.address(self.masks[row, 0]))
             else:
-                write_mask(match, self.masks[row])
+                write_mask(match, match.kernel, self.masks[row])
         if self.has_observations:
             match.observer.look(match.kernel, match.memory, match.asked)
             if cython.compiled:
@@ -187,8 +189,17 @@ def copy_row(observer: Observer, row: NDArray[np.int8]) -> None:
         row[place] = observer.row[place]
 
 
-def write_mask(match: SteppedMatch, row: NDArray[np.int8]) -> None:
+def write_mask(match: SteppedMatch, kernel: Kernel, row: NDArray[np.int8]) -> None:
+    """A 1 at each legal place. Where a card is all there is to choose, the kernel is asked by rank:
+    a sixth fewer instructions a step than asking for its moves one by one."""
     for place in range(ACTION_COUNT):
         row[place] = 0
+    if kernel.phase == PLAY and not kernel.rules.sings_by_hand:
+        for held in range(kernel.seat * 3, kernel.seat * 3 + kernel.hand_size[kernel.seat]):
+            step = kernel.hands[held] >> STEP_SHIFT
+            for takes in range(kernel.run_length(step) + 1):
+                if kernel.may_take(step, takes):
+                    row[first_play(step) + takes] = 1
+        return
     for index in range(match.count):
-        row[place_of(match.kernel, match.kernel.move_at(index))] = 1
+        row[place_of(kernel, kernel.move_at(index))] = 1
