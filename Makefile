@@ -63,7 +63,7 @@ format: $(VENV)/.dev web/node_modules/.installed ## ordenar el código · format
 	scripts/npm run format
 
 # Each is a module of benches/; the engine's takes seconds, the others minutes on a quiet machine.
-BENCHES ?= engine envs server web
+BENCHES ?= engine envs adapters server web
 bench: setup $(VENV)/.bench $(VENV)/.rivals ## medir la velocidad · measure the speed (BENCHES=engine)
 	@for bench in $(BENCHES); do $(BIN)/python -m benches.$$bench $(ARGS) || exit; done
 

@@ -79,9 +79,9 @@ class SingleMatch:
         self.row = legal
         if self.match.ended == GOES_ON:
             if cython.compiled:
-                write_mask(self.match, cython.address(self.row[0]))
+                write_mask(self.match, self.kernel, cython.address(self.row[0]))
             else:
-                write_mask(self.match, self.row)
+                write_mask(self.match, self.kernel, self.row)
         return legal
 
     def rewards(self) -> list[float] | None:
