@@ -4,7 +4,7 @@ from caida.engine.kernel cimport Kernel
 from caida.engine.tables cimport RuleTable
 from caida.envs.action_codes cimport first_play, place_of
 from caida.envs.memory cimport Memory
-from caida.envs.observer cimport OBSERVATION_SIZE, Observer
+from caida.envs.observer cimport Observer
 from caida.envs.stepping cimport SteppedMatch
 
 cdef int OVER, PLAY, STEP_SHIFT, GOES_ON
@@ -41,7 +41,6 @@ cdef class Batch:
     cdef void write_rewards(self, SteppedMatch match, int row) noexcept nogil
 
 
-@cython.locals(place=int)
-cdef void copy_row(Observer observer, signed char* row) noexcept nogil
+cdef void observe_into(SteppedMatch match, signed char* row) noexcept nogil
 @cython.locals(place=int, index=int, held=int, step=int, takes=int)
 cdef void write_mask(SteppedMatch match, Kernel kernel, signed char* row) noexcept nogil

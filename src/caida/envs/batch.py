@@ -33,7 +33,6 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, these are the enums of batch.pxd
     from caida.envs.action_space import ACTION_COUNT
-    from caida.envs.observation import OBSERVATION_SIZE
 
 NOTHING = np.zeros((0, 0), np.int8)  # in place of an array that is not wanted
 
@@ -146,11 +145,10 @@ class Batch:
         self.write_rewards(match, row)
         if match.ended != GOES_ON:
             if self.has_last:
-                match.observer.look(match.kernel, match.memory, match.asked)
                 if cython.compiled:
-                    copy_row(match.observer, cython.address(self.last_observations[row, 0]))
+                    observe_into(match, cython.address(self.last_observations[row, 0]))
                 else:
-                    copy_row(match.observer, self.last_observations[row])
+                    observe_into(match, self.last_observations[row])
             match.begin_next()
         self.seats[row] = match.asked
         if self.has_masks:
@@ -159,11 +157,10 @@ class Batch:
             else:
                 write_mask(match, match.kernel, self.masks[row])
         if self.has_observations:
-            match.observer.look(match.kernel, match.memory, match.asked)
             if cython.compiled:
-                copy_row(match.observer, cython.address(self.observations[row, 0]))
+                observe_into(match, cython.address(self.observations[row, 0]))
             else:
-                copy_row(match.observer, self.observations[row])
+                observe_into(match, self.observations[row])
 
     def write_rewards(self, match: SteppedMatch, row: int) -> None:
         """To every seat what its side gained, less what the others did on average."""
@@ -184,9 +181,8 @@ class Batch:
             self.rewards[row, seat] = gain - (total - gain) / (sides - 1.0)
 
 
-def copy_row(observer: Observer, row: NDArray[np.int8]) -> None:
-    for place in range(OBSERVATION_SIZE):
-        row[place] = observer.row[place]
+def observe_into(match: SteppedMatch, row: NDArray[np.int8]) -> None:
+    match.observer.look_into(match.kernel, match.memory, match.asked, row)
 
 
 def write_mask(match: SteppedMatch, kernel: Kernel, row: NDArray[np.int8]) -> None:

@@ -53,16 +53,21 @@ cdef class Observer:
     cdef signed char row[OBSERVATION_SIZE]
     cdef int tandas
 
-    @cython.locals(place=int)
     cpdef void look(self, Kernel kernel, Memory memory, int me) noexcept nogil
+    @cython.locals(place=int)
+    cdef void look_into(self, Kernel kernel, Memory memory, int me, signed char* row) noexcept nogil
     cdef int place(self, Kernel kernel, int seat, int me) noexcept nogil
     @cython.locals(number=int)
-    cdef void look_at_table(self, Kernel kernel, int me) noexcept nogil
+    cdef void look_at_table(self, Kernel kernel, int me, signed char* row) noexcept nogil
     @cython.locals(held=int, kind=int, taken=cython.longlong)
-    cdef void look_at_cards(self, Kernel kernel, int me) noexcept nogil
+    cdef void look_at_cards(self, Kernel kernel, int me, signed char* row) noexcept nogil
     @cython.locals(step=int)
-    cdef void count(self, long long cards, int at) noexcept nogil
-    @cython.locals(seat=int, place=int, score=int, hundreds=int, turn=int, at=int, step=int, held=int)
-    cdef void look_at_seats(self, Kernel kernel, Memory memory, int me) noexcept nogil
+    cdef void count(self, long long cards, int at, signed char* row) noexcept nogil
+    @cython.locals(
+        seat=int, side=int, place=int, score=int, hundreds=int, turn=int, at=int, step=int, held=int
+    )
+    cdef void look_at_seats(
+        self, Kernel kernel, Memory memory, int me, signed char* row
+    ) noexcept nogil
     @cython.locals(seat=int)
-    cdef void look_at_end(self, Kernel kernel, int me) noexcept nogil
+    cdef void look_at_end(self, Kernel kernel, int me, signed char* row) noexcept nogil
