@@ -19,6 +19,13 @@ from typing import NamedTuple
 import polars as pl
 
 WIDE = 1.96  # standard errors on each side
+# As people write them, where that is not how the data do.
+NAMES = {
+    "casa_chica": "casa chica",
+    "casa_grande": "casa grande",
+    "trivilin": "trivilín",
+    "vigia": "vigía",
+}
 RANKS = ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12")
 
 
@@ -119,7 +126,7 @@ def worth_of_cantos(rows: pl.LazyFrame) -> Answer:
     for canto in sorted(hands["canto"].drop_nulls().unique()):
         held = hands.filter(pl.col("canto") == canto)
         if held.height >= 30:
-            found.append((canto, difference(held, plain, "ahead"), held.height))
+            found.append((NAMES.get(canto, canto), difference(held, plain, "ahead"), held.height))
     return Answer(
         "cantos",
         ("¿Cuánto vale una ronda?", "What is a ronda worth?"),
@@ -167,7 +174,7 @@ STYLE = """
     .dot { fill: #e5566d; } .bar { stroke: #6d9fe0; }
   }
 """
-WIDTH, LEFT, RIGHT, TOP, STEP = 720, 150, 610, 96, 30
+WIDTH, LEFT, RIGHT, TOP, STEP = 720, 150, 610, 118, 30
 
 
 def draw(answer: Answer) -> str:
@@ -191,8 +198,9 @@ def draw(answer: Answer) -> str:
         f'<title id="title">{" · ".join(answer.question)}</title>',
         f"<style>{STYLE}</style>",
         f'<rect width="{WIDTH}" height="{bottom + 40}" class="paper"/>',
-        f'<text class="title" x="24" y="34">{" · ".join(answer.question)}</text>',
-        f'<text class="faint" x="24" y="58">{" · ".join(answer.unit)}, 95%</text>',
+        f'<text class="title" x="24" y="34">{answer.question[0]}</text>',
+        f'<text x="24" y="58">{answer.question[1]}</text>',
+        f'<text class="faint" x="24" y="80">{" · ".join(answer.unit)}, 95%</text>',
     ]
     for mark in range(first, last + 1):
         x = at(mark * pace)
