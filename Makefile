@@ -22,7 +22,7 @@ ifndef TOGETHER
 endif
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench torture strength deciding types values answers docs pictures cover dist release lock format clean
+.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench torture strength deciding types values answers train docs pictures cover dist release lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ values: setup ## aprender los valores del maestro · learn the maestro's values 
 
 answers: setup ## tres preguntas, contestadas con los datos · three questions, answered from the dataset
 	@$(BIN)/python -m scripts.dataset_answers $(ARGS)
+
+train: setup $(VENV)/.train ## aprender a jugar, con PyTorch · learn to play, with PyTorch (ARGS="--laps 50")
+	@$(BIN)/python examples/train_ppo.py $(ARGS)
 
 docs: $(VENV)/.dev ## la documentación como sitio, con buscador · the documentation as a site with search
 	@PYTHONPATH=src $(BIN)/python -m scripts.architecture_page
@@ -153,6 +156,13 @@ $(VENV)/.bench: requirements/bench.lock | $(VENV)/.made
 $(VENV)/.rivals: requirements/rivals.lock | $(VENV)/.made
 	@echo "Instalando dependencias · Installing dependencies: $<"
 	@$(PIP) install --require-hashes --target $(VENV)/rivals --upgrade -r $<
+	@touch $@
+
+# In no lock: it is large, differs from system to system, and nothing but `make train` needs it.
+TORCH ?= torch==2.13.0
+$(VENV)/.train: pyproject.toml | $(VENV)/.made
+	@echo "Instalando · Installing: $(TORCH) tensorboard"
+	@$(PIP) install "$(TORCH)" tensorboard
 	@touch $@
 
 # .built is compiled if it can be, .compiled is compiled for certain.
