@@ -26,7 +26,7 @@ except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
 if not cython.compiled:  # compiled, single_match.pxd has them from the others
-    from caida.envs.batch import copy_row, write_mask
+    from caida.envs.batch import write_mask
     from caida.envs.observation import OBSERVATION_SIZE
 
 
@@ -65,12 +65,12 @@ class SingleMatch:
     def observation(self, seat: int) -> NDArray[np.int8]:
         """What a seat knows now; observe(view) says the same."""
         seen = np.empty(OBSERVATION_SIZE, np.int8)
-        self.observer.look(self.kernel, self.match.memory, seat)
         self.row = seen
+        memory = self.match.memory
         if cython.compiled:
-            copy_row(self.observer, cython.address(self.row[0]))
+            self.observer.look_into(self.kernel, memory, seat, cython.address(self.row[0]))
         else:
-            copy_row(self.observer, self.row)
+            self.observer.look_into(self.kernel, memory, seat, self.row)
         return seen
 
     def mask(self) -> NDArray[np.int8]:
