@@ -1,4 +1,4 @@
-import { flushSync, unmount } from 'svelte';
+import { unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { settings } from '../../../src/browser/settings.svelte';
 import type { Live } from '../../../src/routes/live/live.svelte';
@@ -14,6 +14,8 @@ const COUNTED: GameEvent[] = [
 ];
 const NEXT: GameEvent = { event: 'DealStarted', rule: 'DLR-2', deal: 2, dealer: 0, mano: 1 };
 const PAUSE: Pause = { remaining_ms: 15_000, looking: [0, 2] };
+
+const FRAMES = 50; // in which a scene is whole
 
 let live: Live;
 let app: Record<string, unknown>;
@@ -73,10 +75,10 @@ test('a tap goes on at once and tells the server; until then a touch of the tabl
   endDeal();
   await pass(500);
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  flushSync();
+  await pass(FRAMES);
   expect(panel()?.querySelectorAll('.pile')).toHaveLength(2);
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  flushSync();
+  await pass(FRAMES);
   expect([button()?.textContent.trim(), ready()]).toEqual(['Seguir', 0]);
   button()!.click();
   await pass(1000);
@@ -125,6 +127,7 @@ test('who has gone on sees who is still looking', async () => {
   endDeal();
   await pass(500);
   live.hurry();
+  await pass(FRAMES);
   Wire.now.say({
     type: 'update',
     seq: 7,
