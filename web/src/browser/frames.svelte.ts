@@ -1,11 +1,16 @@
 /* Much that comes at once comes in several frames, so that none of them takes long. */
 
-/** How many frames have passed since this began, up to `last`. */
-export function framesPassed(last: number): () => number {
-  let passed = $state.raw(0);
+/** How many frames were shown since this began, up to `last`. */
+export function framesShown(last: number): () => number {
+  let shown = $state.raw(0);
   $effect(() => {
-    const frame = passed < last && requestAnimationFrame(() => passed++);
-    return () => cancelAnimationFrame(frame || 0);
+    if (shown === last) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => shown++)));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   });
-  return () => passed;
+  return () => shown;
 }
