@@ -18,7 +18,7 @@ BUTTON = ".table .choices button:not(.bluff)"
 # What can be done now; nothing while others play. `hurry`: one's turn, but the screen still moves.
 STATE = f"""() => {{
   const isThere = (selector) => document.querySelector(selector) !== null;
-  if (isThere('.result')) return 'over';
+  if (isThere('.result')) return isThere('.veil .unseen') ? null : 'over';  // it comes in parts
   if (!/^(Te toca|Your turn)/.test(document.title)) return null;
   if (isThere('{BUTTON}')) return 'button';
   return isThere('.hand button[aria-disabled="false"]') ? 'card' : 'hurry';

@@ -96,5 +96,5 @@ async def win_by_resigning(person: Person, before: Callable[[], Awaitable[None]]
     async with socket_to(url, headers=sent) as socket:
         seq = json.loads(await socket.recv())["seq"]
         await socket.send(json.dumps({"type": "resign", "id": "r1", "seq": seq}))
-        await expect(person.page.locator(".result")).to_be_visible()
+        await expect(person.page.locator(".result .pair")).to_be_visible()
     await friend.leave()

@@ -287,7 +287,7 @@ async def result(person: Person) -> None:
     resign = person.page.locator("dialog .grave").first
     await press(resign)
     await press(resign)
-    await expect(person.page.locator(".result")).to_be_visible()
+    await expect(person.page.locator(".result .pair")).to_be_visible()
 
 
 async def aside(person: Person) -> None:

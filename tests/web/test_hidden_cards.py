@@ -23,7 +23,7 @@ async def resign(person: Person) -> None:
     await press(person.page.get_by_role("button", name="Menú"))
     for name in ("Rendirme", "¿Seguro? Pierdes la partida"):
         await press(person.page.get_by_role("button", name=name))
-    await expect(person.page.locator(".result")).to_be_visible()
+    await expect(person.page.locator(".result .pair")).to_be_visible()
 
 
 async def test_nothing_hidden_is_told_after_a_reload_nor_by_a_hint(visit: Visiting) -> None:

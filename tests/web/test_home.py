@@ -57,7 +57,7 @@ async def test_what_this_browser_remembers_gives_way_to_what_the_server_says(
     await press(ana.page.get_by_role("button", name="Menú"))
     for name in ("Rendirme", "¿Seguro? Pierdes la partida"):
         await press(ana.page.get_by_role("button", name=name))
-    await expect(ana.page.locator(".result")).to_be_visible()
+    await expect(ana.page.locator(".result .pair")).to_be_visible()
     await ana.open("/")
     await expect(ana.page.get_by_role("button", name="Jugar ya")).to_be_visible()
     await expect(back).to_have_count(0)
@@ -130,6 +130,6 @@ async def test_a_spectator_comes_in_the_middle_of_a_match(visit: Visiting) -> No
     await press(ana.page.get_by_role("button", name="Menú"))
     for name in ("Rendirme", "¿Seguro? Pierdes la partida"):
         await press(ana.page.get_by_role("button", name=name))
-    await expect(eva.page.locator(".result")).to_be_visible()
+    await expect(eva.page.locator(".result .pair")).to_be_visible()
     record = await ana.ask("GET", f"/api/matches/{await eva.match_id()}/record")
     assert check_log(await eva.log(), record, None) > 3

@@ -91,7 +91,7 @@ async def result(person: Person) -> str:
     resign = person.page.locator("dialog .grave").first
     await press(resign)
     await press(resign)
-    await expect(person.page.locator(".result")).to_be_visible()
+    await expect(person.page.locator(".result .pair")).to_be_visible()
     return path
 
 
