@@ -17,7 +17,7 @@ def main(matches: int, steps: int) -> None:
 
     @jax.jit
     def play(state, key):  # type: ignore[no-untyped-def]  # JAX's own types say nothing here
-        def one(carry, _):  # type: ignore[no-untyped-def]
+        def one(carry, _):  # type: ignore[no-untyped-def]  # nor here
             state, key = carry
             key, choosing, dealing = jax.random.split(key, 3)
             odds = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
