@@ -6,7 +6,6 @@ documentation teaches, chance included and not counted. PettingZoo's leduc and o
 their users make them (`env()`); without its wrappers leduc is for information.
 """
 
-import json
 import random
 import warnings
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +14,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from benches.goals import Goal, bench_parser, figures_of, report
+from benches.rates import Ratio, goals_of, rates_parser, tell
 from benches.timing import Rates, Timed, timed
 from caida.envs import pettingzoo_env
 from caida.envs.gymnasium_env import CaidaEnv
@@ -38,7 +37,7 @@ LABELS = {
     "openspiel": "OpenSpiel, Python",
     "tic_tac_toe": "OpenSpiel python_tic_tac_toe",
 }
-RATIOS: list[tuple[str, str, float | None]] = [
+RATIOS: list[Ratio] = [
     ("pettingzoo", "leduc", 3),
     ("gymnasium", "leduc", 3),
     ("openspiel", "tic_tac_toe", 1.5),
@@ -132,25 +131,9 @@ def contenders() -> Mapping[str, Callable[[], Timed]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = bench_parser("adapters", __doc__)
-    parser.add_argument("--repetitions", type=int, default=7, help="turns of each contender")
-    options = parser.parse_args(arguments)
+    options = rates_parser("adapters", __doc__).parse_args(arguments)
     rates = Rates(contenders(), options.repetitions)
-    goals = [
-        Goal(f"{name} / {other}", rates.ratio(name, other), "×", goal)
-        for name, other, goal in RATIOS
-    ]
-    if options.json:
-        speeds = {name: rates.median(name) for name in rates.names()}
-        told = {"moves_per_second": speeds, "goals": figures_of(goals)}
-        print(json.dumps(told, ensure_ascii=False, indent=2))
-    else:
-        print("Jugadas por segundo · Moves per second (mediana · median, mejor · best)")
-        for name in rates.names():
-            print(f"  {LABELS[name]:<62}{rates.median(name):>12,.0f}{rates.best(name):>12,.0f}")
-        print("\nMetas · Goals")
-        report(goals, as_json=False)
-    return 1 if options.check and not all(goal.is_met for goal in goals) else 0
+    return tell(options, rates, LABELS, goals_of(rates, RATIOS))
 
 
 if __name__ == "__main__":

@@ -4,13 +4,13 @@ Contenders take turns; a ratio is the median over the turns. Goals that are miss
 and with --check they make the exit status 1.
 """
 
-import json
 import statistics
 from collections.abc import Sequence
 
-from benches.goals import Goal, bench_parser, figures_of, report
+from benches.goals import Goal
 from benches.hearts import Hearts
 from benches.ours import Ours, import_caida
+from benches.rates import Ratio, goals_of, rates_parser, tell
 from benches.timing import Rates
 
 SEED = 20_260_101
@@ -25,8 +25,7 @@ LABELS = {
     "hearts_python_tight": "OpenSpiel hearts, Python, bucle mínimo · tight loop",
     "hearts_python_dealt": "OpenSpiel hearts, Python, ya repartido · after the deal",
 }
-# Ours, the yardstick, and how many times as fast we mean to be; None is for information.
-RATIOS: list[tuple[str, str, float | None]] = [
+RATIOS: list[Ratio] = [
     ("kernel", "interpreted", 60),
     ("kernel", "hearts_cpp", 10),
     ("step", "hearts_python", 8),
@@ -38,16 +37,12 @@ RATIOS: list[tuple[str, str, float | None]] = [
 
 
 def find_goals(ours: Ours, rates: Rates, repetitions: int) -> list[Goal]:
-    goals = [
-        Goal(f"{name} / {other}", rates.ratio(name, other), "×", goal)
-        for name, other, goal in RATIOS
-    ]
     copy = statistics.median(ours.copy_seconds() for _ in range(repetitions))
     imports = [import_caida() for _ in range(repetitions)]
     seconds = statistics.median(seconds for seconds, _ in imports)
     foreign = len(imports[0][1])
     return [
-        *goals,
+        *goals_of(rates, RATIOS),
         Goal("tamaño del estado · size of a state", ours.state_bytes(), "B", 256, at_most=True),
         Goal("copia del estado · copy of a state", copy * 1e9, "ns", 100, at_most=True),
         Goal("import caida", seconds * 1e3, "ms", 100, at_most=True),
@@ -55,31 +50,11 @@ def find_goals(ours: Ours, rates: Rates, repetitions: int) -> list[Goal]:
     ]
 
 
-def print_table(rates: Rates, goals: Sequence[Goal]) -> None:
-    print("Jugadas por segundo · Moves per second (mediana · median, mejor · best)")
-    for name in rates.names():
-        print(f"  {LABELS[name]:<62}{rates.median(name):>12,.0f}{rates.best(name):>12,.0f}")
-    print("\nMetas · Goals")
-    report(goals, as_json=False)
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = bench_parser("engine", __doc__)
-    parser.add_argument("--repetitions", type=int, default=7, help="turns of each contender")
-    options = parser.parse_args(arguments)
-
+    options = rates_parser("engine", __doc__).parse_args(arguments)
     ours = Ours(SEED)
     rates = Rates({**ours.contenders(), **Hearts(SEED).contenders()}, options.repetitions)
-    goals = find_goals(ours, rates, options.repetitions)
-    if options.json:
-        figures = {
-            "moves_per_second": {name: rates.median(name) for name in rates.names()},
-            "goals": figures_of(goals),
-        }
-        print(json.dumps(figures, ensure_ascii=False, indent=2))
-    else:
-        print_table(rates, goals)
-    return 1 if options.check and not all(goal.is_met for goal in goals) else 0
+    return tell(options, rates, LABELS, find_goals(ours, rates, options.repetitions))
 
 
 if __name__ == "__main__":

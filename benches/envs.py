@@ -3,7 +3,9 @@
 All play at random among what is legal, 4,096 matches at a time. The rivals are stepped in batches
 as their own pages show it, each in a process of its own: pgx's leduc, jitted and scanned with its
 automatic reset, on one core as ours is; and EnvPool's Blackjack, the quicker of its card games,
-with one thread that steps and one that asks, on as many cores as there are.
+with one thread that steps and one that asks, on as many cores as there are. On a machine that has
+other work, ``--processor`` counts only what each contender used; two threads then say nothing but
+whether they cost each other anything.
 """
 
 import json
@@ -11,10 +13,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from time import perf_counter, process_time
 
-from benches.goals import Goal, bench_parser, figures_of, report
-from benches.timing import Rates, Timed, timed
+from benches.goals import Goal
+from benches.rates import Ratio, goals_of, rates_parser, tell
+from benches.timing import Clock, Rates, Timed, timed
 from caida.engine.playout import random_matches
 from caida.engine.ruleset import Ruleset
 from caida.engine.tables import table_of
@@ -28,28 +33,31 @@ LABELS = {
     "kernel": "bucle del motor · the kernel's own loop",
     "vector": "vector, observaciones y máscaras · with observations and masks",
     "bare": "vector, sin observaciones · without observations",
+    "moves": "vector, sin observaciones ni máscaras · nor masks",
     "by_step": "vector, una llamada por paso · one call a step",
     "threads": "vector, dos hilos · two threads",
     "novato": "vector contra novato · against novato",
     "pgx_leduc": "pgx leduc_holdem",
     "envpool_blackjack": "EnvPool Blackjack",
 }
-# Ours, the yardstick, and how many times as fast we mean to be; None is for information.
-RATIOS: list[tuple[str, str, float | None]] = [
+RATIOS: list[Ratio] = [
     ("bare", "kernel", 0.6),
     ("threads", "vector", 1.8),
     ("vector", "pgx_leduc", 3),
     ("vector", "envpool_blackjack", 10),
+    ("moves", "kernel", None),
     ("by_step", "vector", None),
     ("novato", "vector", None),
 ]
 LEAST = 5e6
 
 
-def contenders() -> Mapping[str, Callable[[], Timed]]:
+def contenders(clock: Clock) -> Mapping[str, Callable[[], Timed]]:
     table = table_of(Ruleset())
     vector = VectorCaida(MATCHES, seeds=SEED)
     bare = VectorCaida(MATCHES, seeds=SEED, arrays=Arrays.make(MATCHES, observations=False))
+    plain = Arrays.make(MATCHES, observations=False, masks=False)
+    moves = VectorCaida(MATCHES, seeds=SEED, arrays=plain)
     pair = VectorCaida(MATCHES, seeds=SEED, threads=2)
     novato = VectorCaida(MATCHES, seeds=SEED, bots={1: "novato"})
 
@@ -58,19 +66,21 @@ def contenders() -> Mapping[str, Callable[[], Timed]]:
             vector.play_at_random()
         return MATCHES * STEPS
 
-    ours: dict[str, Callable[[], Timed]] = {
-        "kernel": lambda: timed(lambda: random_matches(table, SEED, 20_000)),
-        "vector": lambda: timed(lambda: played(vector)),
-        "bare": lambda: timed(lambda: played(bare)),
-        "by_step": lambda: timed(by_step),
-        "threads": lambda: timed(lambda: played(pair)),
-        "novato": lambda: timed(lambda: played(novato)),
+    ours: dict[str, Callable[[], int]] = {
+        "kernel": lambda: random_matches(table, SEED, 20_000),
+        "vector": lambda: played(vector),
+        "bare": lambda: played(bare),
+        "moves": lambda: played(moves),
+        "by_step": by_step,
+        "threads": lambda: played(pair),
+        "novato": lambda: played(novato),
     }
+    measured = {name: partial(timed, work, clock) for name, work in ours.items()}
     rivals = {
-        "pgx_leduc": rival("pgx_leduc", on_one_core),
-        "envpool_blackjack": rival("envpool_blackjack", None),
+        "pgx_leduc": rival("pgx_leduc", on_one_core, clock),
+        "envpool_blackjack": rival("envpool_blackjack", None, clock),
     }
-    return {**ours, **{name: run for name, run in rivals.items() if RIVALS.is_dir()}}
+    return {**measured, **(rivals if RIVALS.is_dir() else {})}
 
 
 def played(vector: VectorCaida) -> int:
@@ -83,11 +93,12 @@ def on_one_core() -> None:
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 
 
-def rival(name: str, prepare: Callable[[], None] | None) -> Callable[[], Timed]:
+def rival(name: str, prepare: Callable[[], None] | None, clock: Clock) -> Callable[[], Timed]:
     """A module of benches/, run by a Python that sees the rivals' packages."""
 
     def run() -> Timed:
         command = [sys.executable, "-m", f"benches.{name}", str(MATCHES), str(STEPS)]
+        command.append(clock.__name__)
         environment = {**os.environ, "PYTHONPATH": str(RIVALS)}
         done = subprocess.run(
             command,
@@ -103,30 +114,17 @@ def rival(name: str, prepare: Callable[[], None] | None) -> Callable[[], Timed]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = bench_parser("envs", __doc__)
-    parser.add_argument("--repetitions", type=int, default=7, help="turns of each contender")
+    parser = rates_parser("envs", __doc__)
+    parser.add_argument(
+        "--processor", action="store_true", help="seconds of the processor, not of the clock"
+    )
     options = parser.parse_args(arguments)
-    rates = Rates(contenders(), options.repetitions)
+    rates = Rates(
+        contenders(process_time if options.processor else perf_counter), options.repetitions
+    )
     rate = rates.median("vector")
     goals = [Goal("vector, jugadas por segundo · moves a second", rate, "", LEAST)]
-    goals += [
-        Goal(f"{name} / {other}", rates.ratio(name, other), "×", goal)
-        for name, other, goal in RATIOS
-        if other in rates.names()
-    ]
-    if options.json:
-        figures = {
-            "moves_per_second": {name: rates.median(name) for name in rates.names()},
-            "goals": figures_of(goals),
-        }
-        print(json.dumps(figures, ensure_ascii=False, indent=2))
-    else:
-        print("Jugadas por segundo · Moves per second (mediana · median, mejor · best)")
-        for name in rates.names():
-            print(f"  {LABELS[name]:<66}{rates.median(name):>12,.0f}{rates.best(name):>12,.0f}")
-        print("\nMetas · Goals")
-        report(goals, as_json=False)
-    return 1 if options.check and not all(goal.is_met for goal in goals) else 0
+    return tell(options, rates, LABELS, [*goals, *goals_of(rates, RATIOS)])
 
 
 if __name__ == "__main__":

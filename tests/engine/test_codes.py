@@ -45,5 +45,6 @@ def test_every_note_and_phase_is_a_constant_of_the_kernel() -> None:
     assert {name for name in used if name in NAMED} - {"KIND_OF"} <= set(constants)
 
 
-def test_a_word_of_chance_has_thirty_two_bits() -> None:
-    assert enums_of("state.pxd") == {"WORD": 2**32 - 1}
+def test_a_word_of_chance_has_thirty_two_bits_and_a_trace_the_size_that_is_named() -> None:
+    sizes = {"TRACE_ROWS": codes.TRACE_ROWS, "ROW_CELLS": codes.ROW_CELLS}
+    assert enums_of("state.pxd") == {"WORD": 2**32 - 1, **sizes}

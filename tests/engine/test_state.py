@@ -59,6 +59,9 @@ def test_every_field_is_copied() -> None:
     state = state_of(kernel)
     assert [name for name in fresh if fresh[name] == state[name]] == []
     assert state_of(kernel.clone()) == state
+    told = Kernel(table_of(Ruleset(seats=4)))
+    told.set_fields(kernel.get_fields())
+    assert state_of(told) == state
 
 
 class PlainChance:

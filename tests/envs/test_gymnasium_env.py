@@ -59,7 +59,7 @@ def test_a_deal_is_worth_its_points() -> None:
     environment = CaidaEnv(by="deal")
     environment.reset(seed=4)
     total = sum(told[1] for told in steps(environment, Random(4)))
-    scores = environment._table.match.scores
+    scores = environment._table.match.kernel.scores
     assert total == scores[0] - scores[1]
 
 
@@ -174,7 +174,7 @@ def test_the_others_cards_lie_face_down() -> None:
     [
         ({"seat": 2}, "there is no seat 2"),
         ({"opponents": {0: "azar"}}, "a bot for each"),
-        ({"opponents": "maestro"}, "can't sit"),
+        ({"opponents": "nadie"}, "can't sit"),
     ],
 )
 def test_seats_and_bots_that_can_not_be_are_refused(options: dict[str, Any], told: str) -> None:

@@ -60,7 +60,7 @@ def play_beside(name: str, ruleset: Ruleset, seed: int, found: Counter[str]) -> 
         match.play(chooser.choose(match))
 
 
-@pytest.mark.parametrize("name", SEAT_BOTS)
+@pytest.mark.parametrize("name", [name for name in SEAT_BOTS if name != "maestro"])
 def test_a_bot_of_the_vector_plays_as_the_bot_of_its_name(name: str) -> None:
     found: Counter[str] = Counter()
     for number in range(120):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import numpy as np
@@ -153,6 +154,33 @@ def test_what_is_not_wanted_is_not_written() -> None:
         bare.step(np.zeros(6, int), into=Arrays.make(6))
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("by", ["match", "deal"])
+def test_a_pickled_vector_goes_on_to_the_byte(by: Episode, threads: int) -> None:
+    bots = {1: "novato", 3: "conocedor"}
+    vector = VectorCaida(40, RULESETS[:40], seeds=6, by=by, bots=bots, threads=threads)
+    vector.play_at_random(37)
+    copy = pickle.loads(pickle.dumps(vector))
+    assert written(copy.arrays) == written(vector.arrays)
+    assert copy.episodes.tolist() == vector.episodes.tolist()
+    went_on = played(vector)
+    assert played(copy) == went_on
+    for mine in (vector, copy):
+        mine.play_at_random(30)
+    assert written(copy.arrays) == written(vector.arrays) != went_on[-len(vector.arrays) :]
+    copy.reset()
+    vector.reset()
+    assert played(copy, 5) == played(vector, 5)
+
+
+def test_a_pickled_vector_without_observations_has_none_either() -> None:
+    bare = VectorCaida(6, RULESETS[:6], arrays=Arrays.make(6, observations=False))
+    bare.play_at_random(9)
+    copy = pickle.loads(pickle.dumps(bare))
+    assert copy.arrays.observations is None
+    assert written(copy.play_at_random(9)) == written(bare.play_at_random(9))
+
+
 def test_many_steps_in_one_call_are_the_same_steps() -> None:
     one, other = VectorCaida(6, RULESETS[:6]), VectorCaida(6, RULESETS[:6], threads=2)
     one.play_at_random(50)
@@ -173,7 +201,7 @@ def test_many_steps_in_one_call_are_the_same_steps() -> None:
         ({"ruleset": [Ruleset()]}, "1 rulesets for 3"),
         ({"seeds": [1, 2]}, "for 3 matches"),
         ({"bots": {0: "novato", 1: "novato"}}, "without a bot"),
-        ({"bots": {1: "maestro"}}, "azar, novato, conocedor"),
+        ({"bots": {1: "nadie"}}, "azar, novato, conocedor, maestro"),
         ({"bots": {4: "novato"}}, "no seat 4"),
         ({"arrays": Arrays.make(4)}, "shape"),
     ],

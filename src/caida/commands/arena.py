@@ -14,10 +14,15 @@ from caida.arena.blocks import Block
 from caida.arena.saving import Folder
 from caida.arena.tasks import Task
 from caida.arena.text import ArenaTeller
-from caida.commands.choosing import add_changes_option, add_table_options, choose_ruleset
+from caida.commands.choosing import (
+    add_changes_option,
+    add_table_options,
+    add_thinking_option,
+    choose_ruleset,
+)
 from caida.commands.crews import add_crew_options, crew_for
 from caida.commands.errors import CommandError, UsageError
-from caida.commands.parsing import count, seconds
+from caida.commands.parsing import count
 from caida.commands.progress import Progress
 from caida.commands.text import tell_bots
 from caida.crew.interrupts import ended_like_ctrl_c
@@ -41,13 +46,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
         "--interval", metavar="W", type=percent, help=words.text("arena.option.interval")
     )
     add_crew_options(parser, words)
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=seconds,
-        default=2.0,
-        help=words.text("arena.option.seconds"),
-    )
+    add_thinking_option(parser, words)
     parser.add_argument("--save", metavar="DIR", type=Path, help=words.text("arena.option.save"))
     parser.add_argument("--json", action="store_true", help=words.text("cli.option.json"))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from caida.commands.errors import UsageError
+from caida.commands.parsing import seconds
 from caida.engine.errors import RulesetError
 from caida.engine.ruleset import PRESETS, Ruleset
 from caida.house_rules import HOUSE, house_path, load_house, read_ruleset
@@ -30,6 +31,17 @@ def add_changes_option(parser: argparse.ArgumentParser, words: Words) -> None:
         default=[],
         dest="changes",
         help=words.text("cli.option.set"),
+    )
+
+
+def add_thinking_option(parser: argparse.ArgumentParser, words: Words) -> None:
+    """How long a player of another program may think about a decision."""
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=seconds,
+        default=2.0,
+        help=words.text("arena.option.seconds"),
     )
 
 

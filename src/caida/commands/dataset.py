@@ -9,10 +9,15 @@ import secrets
 from pathlib import Path
 
 from caida.arena import check_player
-from caida.commands.choosing import add_changes_option, add_table_options, choose_ruleset
+from caida.commands.choosing import (
+    add_changes_option,
+    add_table_options,
+    add_thinking_option,
+    choose_ruleset,
+)
 from caida.commands.crews import add_crew_options, crew_for
 from caida.commands.errors import CommandError, UsageError
-from caida.commands.parsing import count, seconds
+from caida.commands.parsing import count
 from caida.commands.progress import Progress
 from caida.commands.text import tell_players
 from caida.crew.interrupts import ended_like_ctrl_c
@@ -38,13 +43,7 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     add_changes_option(parser, words)
     parser.add_argument("--seed", metavar="SEED", help=words.text("cli.option.seed"))
     parser.add_argument("--coach", action="store_true", help=words.text("dataset.option.coach"))
-    parser.add_argument(
-        "--seconds",
-        metavar="S",
-        type=seconds,
-        default=2.0,
-        help=words.text("arena.option.seconds"),
-    )
+    add_thinking_option(parser, words)
     add_crew_options(parser, words)
     parser.add_argument(
         "--out", metavar="DIR", type=Path, required=True, help=words.text("dataset.option.out")

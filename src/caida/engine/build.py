@@ -37,7 +37,7 @@ if os.environ.get("CAIDA_INTERPRETED") == "1":
 
 from caida.engine import kernel  # noqa: E402  # the finder has to be there first
 
-COMPILED = not str(kernel.__file__).endswith(".py")
+COMPILED = not str(kernel.__file__).endswith((".py", ".pyc"))
 
 if not COMPILED and os.environ.get("CAIDA_INTERPRETED") != "1":
     warnings.warn(

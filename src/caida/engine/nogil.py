@@ -6,3 +6,4 @@ from contextlib import nullcontext
 
 compiled = False
 nogil = nullcontext()
+gil = nullcontext()

@@ -3,10 +3,12 @@ from libc.stdint cimport uint8_t, uint32_t
 
 from caida.engine.tables cimport RuleTable
 
-cdef int TRACE_ROWS, ROW_CELLS, STEP_SHIFT
+cdef int STEP_SHIFT
 cdef long long SPREAD, FORTY_BITS
 
 cdef enum:
+    TRACE_ROWS = 64
+    ROW_CELLS = 5
     WORD = 0xFFFFFFFF
 
 

@@ -6,10 +6,10 @@ and the piles are sets of forty bits, and nothing here knows a rule: kernel.py d
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from caida.engine.cards import STEP_SHIFT
-from caida.engine.codes import ROW_CELLS, TRACE_ROWS
 from caida.engine.tables import RuleTable
 
 try:
@@ -17,9 +17,18 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-if not cython.compiled:  # compiled, this is an enum of state.pxd
+if not cython.compiled:  # compiled, these are an enum of state.pxd
+    from caida.engine.codes import ROW_CELLS, TRACE_ROWS
+
     WORD = 0xFFFFFFFF  # the bits of a number of the playouts' chance
 
+# Stock, hands and dealt have accessors of their own.
+PLAIN_FIELDS = (
+    *("phase", "seat", "dealer", "deal", "tanda", "top", "mesa", "mesa_steps"),
+    *("last_throw", "thrower", "last_captor", "settled", "in_draw", "counts_down"),
+    *("deals_hands_first", "count_step", "hits", "repeats", "winner", "reason", "halts"),
+    *("hand_size", "canto_index", "sung", "piles", "pile_size", "scores", "random"),
+)
 FORTY_BITS = (1 << 40) - 1
 SPREAD = 0x9E3779B9
 
@@ -47,7 +56,7 @@ class Trace:
 
 class State:
     """Everything a match in progress is. Fields are explained once, here; one that is forgotten in
-    state.pxd or copy_from fails tests/engine/test_state.py.
+    state.pxd, copy_from or PLAIN_FIELDS fails tests/engine/test_state.py.
 
     ``stock`` from ``top`` on are the cards not dealt yet; ``hands`` and ``dealt`` hold three places
     a seat; ``mesa`` and ``piles`` are bit sets of cards, ``mesa_steps`` of ranks; ``last_throw`` is
@@ -188,6 +197,28 @@ class State:
             self.pile_size[place] = other.pile_size[place]
             self.scores[place] = other.scores[place]
             self.random[place] = other.random[place]
+
+    def get_fields(self) -> dict[str, Any]:
+        """Every field by its name, as plain values; what happens later does not change them."""
+        values = {name: getattr(self, name) for name in PLAIN_FIELDS}
+        return {
+            **{
+                name: list(value) if isinstance(value, list) else value
+                for name, value in values.items()
+            },
+            "stock": self.get_stock(),
+            "hands": [self.get_hand(seat) for seat in range(4)],
+            "dealt": [self.get_dealt(seat) for seat in range(4)],
+        }
+
+    def set_fields(self, fields: Mapping[str, Any]) -> None:
+        """Become the state that ``get_fields`` told of another of the same rules."""
+        self.set_stock(fields["stock"])
+        for seat in range(4):
+            self.set_hand(seat, fields["hands"][seat])
+            self.set_dealt(seat, fields["dealt"][seat])
+        for name in PLAIN_FIELDS:  # and with them what the three have set by themselves
+            setattr(self, name, fields[name])
 
     def get_stock(self) -> list[int]:
         """All forty places; the cards not dealt yet begin at ``top``."""

@@ -1,9 +1,17 @@
 cimport cython
 
-from caida.engine.kernel cimport Kernel
+from caida.engine.kernel cimport (
+    CARD_SHIFT, CLAIM, MESA_FIRST, SING, STEP_SHIFT, TAKES_MASK, Kernel
+)
 
-cdef int CARD_SHIFT, CLAIM, MAX_TAKES, MESA_FIRST, SING, TAKES_MASK, STEP_SHIFT
-cdef int ACTION_COUNT, FIRST_DEALING, FIRST_SONG, NO_CODE
+cdef int NO_CODE
+
+# As action_space.py lays the places out; tests/envs/test_action_codes.py compares.
+cdef enum:
+    MAX_TAKES = 10
+    FIRST_DEALING = 65
+    FIRST_SONG = 69
+    ACTION_COUNT = 79
 
 cpdef int first_play(int step) noexcept nogil
 cpdef int place_of(Kernel kernel, int code) noexcept nogil

@@ -6,18 +6,25 @@ action_space.py (tests/envs/test_action_codes.py); what is legal, the kernel say
 
 from __future__ import annotations
 
-from caida.engine.actions import (
-    CARD_SHIFT,
-    CLAIM,
-    MAX_TAKES,
-    MESA_FIRST,
-    SING,
-    TAKES_MASK,
-)
-from caida.engine.cards import STEP_SHIFT
 from caida.engine.kernel import Kernel
-from caida.envs.action_space import ACTION_COUNT, FIRST_DEALING, FIRST_SONG
 from caida.envs.numbers import NO_CODE
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from caida.engine import nogil as cython
+
+if not cython.compiled:  # compiled, these are enums of action_codes.pxd and kernel.pxd
+    from caida.engine.actions import (
+        CARD_SHIFT,
+        CLAIM,
+        MAX_TAKES,
+        MESA_FIRST,
+        SING,
+        TAKES_MASK,
+    )
+    from caida.engine.cards import STEP_SHIFT
+    from caida.envs.action_space import ACTION_COUNT, FIRST_DEALING, FIRST_SONG
 
 
 def first_play(step: int) -> int:

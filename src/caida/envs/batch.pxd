@@ -1,23 +1,20 @@
 cimport cython
 
-from caida.engine.kernel cimport Kernel
+from caida.engine.kernel cimport OVER, Kernel
 from caida.engine.tables cimport RuleTable
-from caida.envs.action_codes cimport first_play, place_of
+from caida.envs.masks cimport MaskWriter
 from caida.envs.memory cimport Memory
 from caida.envs.observer cimport Observer
 from caida.envs.stepping cimport SteppedMatch
 
-cdef int OVER, PLAY, STEP_SHIFT, GOES_ON
-
-cdef enum:
-    ACTION_COUNT = 79
+cdef int GOES_ON
 
 
 @cython.final
 cdef class Batch:
     cdef readonly list matches
     cdef unsigned long long[::1] addresses
-    cdef int first, count, by_deal, steps
+    cdef int first, count, by_deal, steps, has_maestro
     cdef int has_observations, has_masks, has_last
     cdef signed char[:, ::1] observations
     cdef signed char[:, ::1] last_observations
@@ -35,12 +32,10 @@ cdef class Batch:
     cdef void step_all_at_random(self) noexcept nogil
     cdef void step_one(self, SteppedMatch match, int row) noexcept nogil
     cdef void step_one_at_random(self, SteppedMatch match, int row) noexcept nogil
-    @cython.locals(side=int)
+    @cython.locals(place=int)
     cdef void write(self, SteppedMatch match, int row) noexcept nogil
     @cython.locals(sides=int, total=int, side=int, seat=int, gain=int)
     cdef void write_rewards(self, SteppedMatch match, int row) noexcept nogil
 
 
 cdef void observe_into(SteppedMatch match, signed char* row) noexcept nogil
-@cython.locals(place=int, index=int, held=int, step=int, takes=int)
-cdef void write_mask(SteppedMatch match, Kernel kernel, signed char* row) noexcept nogil

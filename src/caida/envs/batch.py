@@ -12,13 +12,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from caida.engine.cards import STEP_SHIFT
-from caida.engine.codes import OVER, PLAY
-from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
 from caida.engine.state import Trace
-from caida.envs.action_codes import first_play, place_of
-from caida.envs.numbers import GOES_ON
+from caida.envs.maestro_seat import raise_first
+from caida.envs.numbers import GOES_ON, MAESTRO
 from caida.envs.observer import Observer
 from caida.envs.seat_bots import SeatBots
 from caida.envs.stepping import SteppedMatch
@@ -31,8 +28,8 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-if not cython.compiled:  # compiled, these are the enums of batch.pxd
-    from caida.envs.action_space import ACTION_COUNT
+if not cython.compiled:  # compiled, batch.pxd has them from the others
+    from caida.engine.codes import OVER
 
 NOTHING = np.zeros((0, 0), np.int8)  # in place of an array that is not wanted
 
@@ -69,6 +66,7 @@ class Batch:
         self.first = first
         self.count = len(self.matches)
         self.by_deal = by_deal
+        self.has_maestro = any(MAESTRO in seats for seats in bots)
 
     def aim(self, arrays: Arrays) -> None:
         """Write into these arrays from now on."""
@@ -91,6 +89,7 @@ class Batch:
         for place, match in enumerate(self.matches):
             asks = bool(match.reset(int(seeds[self.first + place]))) and asks
             self.write(match, self.first + place)
+        self.raise_problem()
         return asks
 
     def step(self, actions: NDArray[np.int32]) -> None:
@@ -98,12 +97,19 @@ class Batch:
         self.actions = actions if cython.compiled else actions.tolist()  # numbers without a size
         with cython.nogil:
             self.step_all()
+        self.raise_problem()
 
     def play_at_random(self, steps: int) -> None:
         """So many steps of random legal play in every match, match after match in each step."""
         self.steps = steps
         with cython.nogil:
             self.step_all_at_random()
+        self.raise_problem()
+
+    def raise_problem(self) -> None:
+        """Of a maestro that could not choose; something legal was played instead."""
+        if self.has_maestro:
+            raise_first([match.maestro for match in self.matches])
 
     def step_all(self) -> None:
         for place in range(self.count):
@@ -138,11 +144,13 @@ class Batch:
 
     def write(self, match: SteppedMatch, row: int) -> None:
         """What came of a step; of a match that ended, and then what the next one begins with."""
-        for side in range(4):
-            self.scores[row, side] = match.scores[side]
+        for place in range(4):
+            self.scores[row, place] = match.kernel.scores[place]
+            self.rewards[row, place] = 0.0
+        if self.by_deal or match.kernel.phase == OVER:
+            self.write_rewards(match, row)
         self.illegal[row] = match.was_illegal
         self.ended[row] = match.ended
-        self.write_rewards(match, row)
         if match.ended != GOES_ON:
             if self.has_last:
                 if cython.compiled:
@@ -153,9 +161,9 @@ class Batch:
         self.seats[row] = match.asked
         if self.has_masks:
             if cython.compiled:
-                write_mask(match, match.kernel, cython.address(self.masks[row, 0]))
+                match.observer.masks.write_into(match.kernel, cython.address(self.masks[row, 0]))
             else:
-                write_mask(match, match.kernel, self.masks[row])
+                match.observer.masks.write_into(match.kernel, self.masks[row])
         if self.has_observations:
             if cython.compiled:
                 observe_into(match, cython.address(self.observations[row, 0]))
@@ -165,16 +173,11 @@ class Batch:
     def write_rewards(self, match: SteppedMatch, row: int) -> None:
         """To every seat what its side gained, less what the others did on average."""
         sides = match.kernel.rules.sides
-        total = 0
+        total = 1
         if self.by_deal:
+            total = 0
             for side in range(sides):
                 total += match.gains[side]
-        elif match.kernel.phase == OVER:
-            total = 1
-        for seat in range(4):
-            self.rewards[row, seat] = 0.0
-        if total == 0 and not self.by_deal:
-            return
         for seat in range(match.kernel.rules.seats):
             side = seat % sides
             gain = match.gains[side] if self.by_deal else match.kernel.winner == side
@@ -183,19 +186,3 @@ class Batch:
 
 def observe_into(match: SteppedMatch, row: NDArray[np.int8]) -> None:
     match.observer.look_into(match.kernel, match.memory, match.asked, row)
-
-
-def write_mask(match: SteppedMatch, kernel: Kernel, row: NDArray[np.int8]) -> None:
-    """A 1 at each legal place. Where a card is all there is to choose, the kernel is asked by rank,
-    which is quicker than asking for its moves one by one."""
-    for place in range(ACTION_COUNT):
-        row[place] = 0
-    if kernel.phase == PLAY and not kernel.rules.sings_by_hand:
-        for held in range(kernel.seat * 3, kernel.seat * 3 + kernel.hand_size[kernel.seat]):
-            step = kernel.hands[held] >> STEP_SHIFT
-            for takes in range(kernel.run_length(step) + 1):
-                if kernel.may_take(step, takes):
-                    row[first_play(step) + takes] = 1
-        return
-    for index in range(match.count):
-        row[place_of(kernel, kernel.move_at(index))] = 1

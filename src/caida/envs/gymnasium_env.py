@@ -15,6 +15,7 @@ from caida.engine.ruleset import Ruleset
 from caida.envs.missing import require
 from caida.envs.numbers import CUT, ENDED, GOES_ON
 from caida.envs.rendering import RENDER_MODES, render
+from caida.envs.replayed import Replayed
 from caida.envs.single_match import SingleMatch
 from caida.envs.spaces import action_space, observation_space
 from caida.envs.vector import MOST_MOVES, Episode
@@ -38,10 +39,10 @@ def bots_against(seat: int, opponents: str | Mapping[int, str], ruleset: Ruleset
     return bots
 
 
-class CaidaEnv(gymnasium.Env[Observation, np.int64]):
-    """``opponents`` is the bot of all other seats, or one by seat: azar, novato or conocedor.
-    ``reset(seed=…)`` begins the first episode of a seed, ``reset()`` its next. Instead of an
-    illegal action the first legal one is played, and ``info["illegal"]`` is true."""
+class CaidaEnv(Replayed, gymnasium.Env[Observation, np.int64]):
+    """``opponents`` is the bot of all other seats, or one by seat: azar, novato, conocedor or
+    maestro. ``reset(seed=…)`` begins the first episode of a seed, ``reset()`` its next. Instead of
+    an illegal action the first legal one is played, and ``info["illegal"]`` is true."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # as Env has it
         "render_modes": list(RENDER_MODES),
@@ -86,6 +87,7 @@ class CaidaEnv(gymnasium.Env[Observation, np.int64]):
         else:
             self._seed = int(self.np_random.integers(2**63)) if seed is None else seed
             match.reset(self._seed)
+        match.maestro.raise_problem()
         self._played = []
         return self._observe(), {}
 
@@ -97,6 +99,7 @@ class CaidaEnv(gymnasium.Env[Observation, np.int64]):
         played = int(action)
         self._played.append(played)
         match.step(played)
+        match.maestro.raise_problem()
         ended, rewards = match.ended, table.rewards()
         reward = 0.0 if rewards is None else rewards[self.seat]
         info = {"illegal": bool(match.was_illegal)}
@@ -109,18 +112,6 @@ class CaidaEnv(gymnasium.Env[Observation, np.int64]):
     def render(self) -> str | NDArray[np.uint8] | None:
         """As the seat has it in front of it: the others' cards lie face down."""
         return render(self._table.kernel, self.render_mode, self.seat, (self.seat,))
-
-    def __getstate__(self) -> dict[str, Any]:
-        """A copy is played to where this one is; it goes on by itself from there."""
-        episode = self._table.match.episode
-        return {**{k: v for k, v in self.__dict__.items() if k != "_table"}, "episode": episode}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        episode = state.pop("episode")
-        self.__dict__.update(state)
-        self._sit_down()
-        if self._seed is not None:
-            self._table.replay(self._seed, episode, self._played)
 
 
 gymnasium.register(

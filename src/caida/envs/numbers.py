@@ -8,7 +8,7 @@ NO_CODE = -1  # in place of a code of the kernel: that is not legal
 GOES_ON, ENDED, CUT = range(3)
 
 # Who plays a seat: who steps the vector, or one of SEAT_BOTS.
-SEAT_BOTS = ("azar", "novato", "conocedor")
-NOBODY, AZAR, NOVATO, CONOCEDOR = range(4)
+SEAT_BOTS = ("azar", "novato", "conocedor", "maestro")
+NOBODY, AZAR, NOVATO, CONOCEDOR, MAESTRO = range(5)
 
 SEED_MASK = (1 << 64) - 1  # a seed is a word of 64 bits

@@ -1,16 +1,18 @@
 cimport cython
 
-from caida.engine.kernel cimport Kernel
-from caida.engine.tables cimport RuleTable
-from caida.envs.memory cimport Memory
 
-cdef int DECK_SIZE, STEP_SHIFT, ORDER, OVER, WHOLE, HIGHEST, RANK_MASK
-cdef long long ODD_BITS, LOW_PAIRS
+from caida.engine.kernel cimport DECK_SIZE, ORDER, OVER, STEP_SHIFT, Kernel
+from caida.engine.tables cimport RuleTable
+from caida.envs.masks cimport MaskWriter
+from caida.envs.memory cimport Memory, count_by_rank
 
 # Where each feature begins, as observation.py lays them out.
 cdef enum:
     OBSERVATION_SIZE = 408
     RULES_START = 345
+    HIGHEST = 127
+    WHOLE = 100
+    RANK_MASK = 15
     RANK_COUNT = 10
     CANTO_COUNT = 10
     TURN_COUNT = 3
@@ -51,23 +53,29 @@ cdef enum:
 @cython.final
 cdef class Observer:
     cdef signed char row[OBSERVATION_SIZE]
-    cdef int tandas
+    cdef signed char blank[OBSERVATION_SIZE]
+    cdef int tandas, size
+    cdef readonly MaskWriter masks
 
     cpdef void look(self, Kernel kernel, Memory memory, int me) noexcept nogil
-    @cython.locals(place=int)
     cdef void look_into(self, Kernel kernel, Memory memory, int me, signed char* row) noexcept nogil
     cdef int place(self, Kernel kernel, int seat, int me) noexcept nogil
-    @cython.locals(number=int)
+    @cython.locals(number=int, phase=int, thrown=int, thrower=int, captor=int, hits=int)
     cdef void look_at_table(self, Kernel kernel, int me, signed char* row) noexcept nogil
-    @cython.locals(held=int, kind=int, taken=cython.longlong)
+    @cython.locals(first=int, size=int, held=int, kind=int, taken=cython.longlong)
     cdef void look_at_cards(self, Kernel kernel, int me, signed char* row) noexcept nogil
     @cython.locals(step=int)
     cdef void count(self, long long cards, int at, signed char* row) noexcept nogil
     @cython.locals(
-        seat=int, side=int, place=int, score=int, hundreds=int, turn=int, at=int, step=int, held=int
+        seats=int, sides=int, seat=int, place=int, score=int, hundreds=int, turn=int,
+        at=int, step=int,
     )
     cdef void look_at_seats(
         self, Kernel kernel, Memory memory, int me, signed char* row
+    ) noexcept nogil
+    @cython.locals(sung=int, held=int, step=int, truths=int, lies=int)
+    cdef void look_at_cantos(
+        self, Kernel kernel, Memory memory, int seat, int place, signed char* row
     ) noexcept nogil
     @cython.locals(seat=int)
     cdef void look_at_end(self, Kernel kernel, int me, signed char* row) noexcept nogil

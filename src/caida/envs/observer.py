@@ -9,14 +9,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from caida.engine.cards import DECK_SIZE, STEP_SHIFT
-from caida.engine.codes import ORDER, OVER
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
+from caida.envs.masks import MaskWriter
 from caida.envs.memory import Memory
 from caida.envs.observation import FEATURE_OF, rules_of
-from caida.envs.observation import HUNDRED as WHOLE
-from caida.envs.observation import MOST as HIGHEST
 
 Row = list[int] | NDArray[np.int8]
 
@@ -25,7 +22,13 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-if not cython.compiled:  # compiled, these are the enums of observer.pxd
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy
+else:  # compiled, these are enums of observer.pxd and kernel.pxd
+    from caida.engine.cards import DECK_SIZE, STEP_SHIFT
+    from caida.engine.codes import ORDER, OVER
+    from caida.envs.observation import HUNDRED as WHOLE
+    from caida.envs.observation import MOST as HIGHEST
     from caida.envs.observation import OBSERVATION_SIZE, RULES_START
 
     RANK_COUNT = 10
@@ -63,23 +66,23 @@ if not cython.compiled:  # compiled, these are the enums of observer.pxd
     LIES = FEATURE_OF["lies"].start
     WINNER = FEATURE_OF["winner"].start
     REASON = FEATURE_OF["reason"].start
-
-# A bit, or two, in every four: how many cards of each rank a set has, all ranks at once.
-ODD_BITS = 0x5555555555
-LOW_PAIRS = 0x3333333333
-RANK_MASK = 15
+    RANK_MASK = 15
+    from caida.envs.memory import count_by_rank
 
 
 class Observer:
-    """Writes what a seat knows, under one ruleset; ``row`` has the places of the rules from the
-    start."""
+    """Writes what a seat knows, under one ruleset; ``blank`` is all zeros but for the rules, and
+    ``masks`` writes what the seat may do."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         if not cython.compiled:  # an array of C is there from the start
             self.row = [0] * OBSERVATION_SIZE
+            self.blank = [0] * OBSERVATION_SIZE
         for place, value in enumerate(rules_of(ruleset).tolist(), RULES_START):
-            self.row[place] = value
+            self.blank[place] = value
         self.tandas = ruleset.tandas
+        self.masks = MaskWriter(ruleset)
+        self.size = OBSERVATION_SIZE  # of a size known to C, it would copy eight bytes at a time
 
     def seen(self) -> NDArray[np.int8]:
         """What was looked at last, as an array of its own."""
@@ -90,11 +93,15 @@ class Observer:
         self.look_into(kernel, memory, me, self.row)
 
     def look_into(self, kernel: Kernel, memory: Memory, me: int, row: Row) -> None:
-        """The same, into a row of the caller's: written once, and never read back."""
-        for place in range(RULES_START):
-            row[place] = 0
-        for place in range(RULES_START, OBSERVATION_SIZE):
-            row[place] = self.row[place]
+        """The same, into a row of the caller's.
+
+        What lies beside a match is another one in another state, so that a processor guesses wrong
+        what is asked: where there is nothing to write, a 0 is written instead.
+        """
+        if cython.compiled:
+            memcpy(row, cython.address(self.blank[0]), self.size)
+        else:
+            row[:] = self.blank
         self.look_at_table(kernel, me, row)
         self.look_at_cards(kernel, me, row)
         self.look_at_seats(kernel, memory, me, row)
@@ -102,56 +109,59 @@ class Observer:
             self.look_at_end(kernel, me, row)
 
     def place(self, kernel: Kernel, seat: int, me: int) -> int:
-        """Where a seat is, counted from who looks."""
+        """Where a seat is, counted from who looks; nobody, -1, is somewhere, too."""
         return seat - me if seat >= me else seat - me + kernel.rules.seats
 
     def look_at_table(self, kernel: Kernel, me: int, row: Row) -> None:
-        if kernel.phase < ORDER or kernel.phase >= OVER:  # a deal that is over is nobody's turn
+        phase = kernel.phase
+        thrown = kernel.last_throw
+        thrower = kernel.thrower
+        captor = kernel.last_captor
+        hits = kernel.hits
+        if phase < ORDER or phase >= OVER:  # a deal that is over is nobody's turn
             row[PHASE + OVER - ORDER] = 1
         else:
-            row[PHASE + kernel.phase - ORDER] = 1
+            row[PHASE + phase - ORDER] = 1
             row[TO_ACT + self.place(kernel, kernel.seat, me)] = 1
         row[DEALER + self.place(kernel, kernel.dealer, me)] = 1
         row[DEAL] = kernel.deal if kernel.deal < HIGHEST else HIGHEST
         row[TANDA] = kernel.tanda
         row[TANDAS_LEFT] = self.tandas - kernel.tanda
         row[STOCK_SIZE] = DECK_SIZE - kernel.top
-        if kernel.last_throw >= 0:
-            row[LAST_THROW + (kernel.last_throw >> STEP_SHIFT)] = 1
-            if kernel.thrower >= 0:
-                row[THROWER + self.place(kernel, kernel.thrower, me)] = 1
-        if kernel.last_captor >= 0:
-            row[LAST_CAPTOR + self.place(kernel, kernel.last_captor, me)] = 1
+        row[LAST_THROW + (thrown >> STEP_SHIFT if thrown >= 0 else 0)] = thrown >= 0
+        row[THROWER + self.place(kernel, thrower, me)] = thrower >= 0
+        row[LAST_CAPTOR + self.place(kernel, captor, me)] = captor >= 0
         for number in range(4):
-            row[HITS + number] = kernel.hits >> (number + 1) & 1
+            row[HITS + number] = hits >> (number + 1) & 1
 
     def look_at_cards(self, kernel: Kernel, me: int, row: Row) -> None:
-        for held in range(me * 3, me * 3 + kernel.hand_size[me]):
-            row[HAND + (kernel.hands[held] >> STEP_SHIFT)] += 1
+        first = me * 3
+        size = kernel.hand_size[me]
+        for held in range(3):
+            row[HAND + (kernel.hands[first + held] >> STEP_SHIFT)] += held < size
         if kernel.tanda > 0:
-            for held in range(me * 3, me * 3 + 3):
-                row[DEALT + (kernel.dealt[held] >> STEP_SHIFT)] += 1
+            for held in range(3):
+                row[DEALT + (kernel.dealt[first + held] >> STEP_SHIFT)] += 1
             kind = kernel.rules.canto_kind[kernel.canto_index[me]]
-            if kind > 0:
-                row[CANTO + kind - 1] = 1
+            row[CANTO + (kind - 1 if kind > 0 else 0)] = kind > 0
         taken = kernel.piles[0] | kernel.piles[1] | kernel.piles[2] | kernel.piles[3]
         self.count(kernel.mesa, MESA, row)
         self.count(taken, TAKEN, row)
 
     def count(self, cards: int, at: int, row: Row) -> None:
         """How many cards of each rank there are in a set."""
-        cards -= cards >> 1 & ODD_BITS
-        cards = (cards & LOW_PAIRS) + (cards >> 2 & LOW_PAIRS)
+        cards = count_by_rank(cards)
         for step in range(RANK_COUNT):
             row[at + step] = cards >> (step << STEP_SHIFT) & RANK_MASK
 
     def look_at_seats(self, kernel: Kernel, memory: Memory, me: int, row: Row) -> None:
+        seats = kernel.rules.seats
+        sides = kernel.rules.sides
         row[SETTLED] = memory.settled
         seat = me
-        for place in range(kernel.rules.seats):
+        for place in range(seats):
             # Partners sit opposite (MAT-1); a remainder would be dear here.
-            side = seat if seat < kernel.rules.sides else seat - kernel.rules.sides
-            score = kernel.scores[side]
+            score = kernel.scores[seat if seat < sides else seat - sides]
             if score >= WHOLE:
                 hundreds = score // WHOLE
                 score -= hundreds * WHOLE
@@ -159,25 +169,36 @@ class Observer:
             row[SCORE + place] = score
             row[HAND_SIZE + place] = kernel.hand_size[seat]
             row[PILE_SIZE + place] = kernel.pile_size[seat]
-            for turn in range(memory.turn_count[seat]):
+            for turn in range(TURN_COUNT):
                 at = place * TURN_COUNT + turn
-                step = memory.turn_step[seat * 3 + turn]
-                row[TURN_RANK + at * RANK_COUNT + step] = 1
-                row[TURN_TAKES + at] = memory.turn_takes[seat * 3 + turn]
-            if memory.sung[seat] > 0:
-                row[SUNG + place * CANTO_COUNT + memory.sung[seat] - 1] = 1
+                step = memory.turn_step[seat * TURN_COUNT + turn]
+                row[TURN_RANK + at * RANK_COUNT + step] = memory.turn_played[
+                    seat * TURN_COUNT + turn
+                ]
+                row[TURN_TAKES + at] = memory.turn_takes[seat * TURN_COUNT + turn]
+            self.look_at_cantos(kernel, memory, seat, place, row)
+            seat += 1
+            if seat == seats:
+                seat = 0
+
+    def look_at_cantos(
+        self, kernel: Kernel, memory: Memory, seat: int, place: int, row: Row
+    ) -> None:
+        """What a seat has sung in this tanda, and how it did; how often it told the truth."""
+        sung = memory.sung[seat]
+        if sung > 0:
+            row[SUNG + place * CANTO_COUNT + sung - 1] = 1
+            row[VOIDED + place] = memory.voided >> seat & 1
+            row[EXPOSED + place] = memory.exposed >> seat & 1
+            row[BEATEN + place] = memory.beaten >> seat & 1
             if memory.shown >> seat & 1:
                 for held in range(seat * 3, seat * 3 + 3):
                     step = kernel.dealt[held] >> STEP_SHIFT
                     row[SHOWN + place * RANK_COUNT + step] += 1
-            row[VOIDED + place] = memory.voided >> seat & 1
-            row[EXPOSED + place] = memory.exposed >> seat & 1
-            row[BEATEN + place] = memory.beaten >> seat & 1
-            row[TRUTHS + place] = memory.truths[seat] if memory.truths[seat] < HIGHEST else HIGHEST
-            row[LIES + place] = memory.lies[seat] if memory.lies[seat] < HIGHEST else HIGHEST
-            seat += 1
-            if seat == kernel.rules.seats:
-                seat = 0
+        truths = memory.truths[seat]
+        lies = memory.lies[seat]
+        row[TRUTHS + place] = truths if truths < HIGHEST else HIGHEST
+        row[LIES + place] = lies if lies < HIGHEST else HIGHEST
 
     def look_at_end(self, kernel: Kernel, me: int, row: Row) -> None:
         row[REASON + kernel.reason] = 1

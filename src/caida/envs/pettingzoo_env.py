@@ -18,6 +18,7 @@ from caida.envs.action_space import ACTION_COUNT
 from caida.envs.missing import require
 from caida.envs.numbers import CUT, GOES_ON, NO_CODE
 from caida.envs.rendering import RENDER_MODES, render
+from caida.envs.replayed import Replayed
 from caida.envs.single_match import SingleMatch
 from caida.envs.spaces import action_space, observation_space
 from caida.envs.vector import MOST_MOVES, Episode
@@ -39,7 +40,7 @@ def env(**options: Any) -> CaidaAEC:
 raw_env = env
 
 
-class CaidaAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class CaidaAEC(Replayed, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """``by`` is "match", for winning it, or "deal", for its points. ``reset(seed=…)`` begins the
     first episode of a seed, ``reset()`` its next. An illegal action raises IllegalAction."""
 
@@ -142,15 +143,3 @@ class CaidaAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def close(self) -> None:
         """There is nothing to close."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        """A copy is played to where this one is; it goes on by itself from there."""
-        episode = self._table.match.episode
-        return {**{k: v for k, v in self.__dict__.items() if k != "_table"}, "episode": episode}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        episode = state.pop("episode")
-        self.__dict__.update(state)
-        self._sit_down()
-        if self._seed is not None:
-            self._table.replay(self._seed, episode, self._played)

@@ -2,7 +2,7 @@
 
 Augmented by seat_bots.pxd; this file runs as it is without a compiler. Each plays as the bot of
 its name does (caida.bots), throw for throw: tests/envs/test_seat_bots.py gives both the same dice.
-The maestro thinks in Python and can't sit here.
+The maestro thinks in Python, beside it (maestro_seat.py).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 from caida.engine.kernel cimport Kernel
-from caida.envs.batch cimport write_mask
+from caida.envs.masks cimport MaskWriter
 from caida.envs.observer cimport OBSERVATION_SIZE, Observer
 from caida.envs.stepping cimport SteppedMatch
 

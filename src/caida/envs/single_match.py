@@ -26,7 +26,6 @@ except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
 if not cython.compiled:  # compiled, single_match.pxd has them from the others
-    from caida.envs.batch import write_mask
     from caida.envs.observation import OBSERVATION_SIZE
 
 
@@ -75,14 +74,9 @@ class SingleMatch:
 
     def mask(self) -> NDArray[np.int8]:
         """What the seat to act may do; nothing when the episode is over."""
-        legal = np.zeros(ACTION_COUNT, np.int8)
-        self.row = legal
         if self.match.ended == GOES_ON:
-            if cython.compiled:
-                write_mask(self.match, self.kernel, cython.address(self.row[0]))
-            else:
-                write_mask(self.match, self.kernel, self.row)
-        return legal
+            return self.observer.masks.mask_of(self.kernel)
+        return np.zeros(ACTION_COUNT, np.int8)
 
     def rewards(self) -> list[float] | None:
         """By seat what the last step was worth, and None if that was nothing to anybody: of a deal

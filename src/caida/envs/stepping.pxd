@@ -1,6 +1,8 @@
 cimport cython
 
-from caida.engine.kernel cimport Kernel
+from caida.engine.kernel cimport (
+    BY_TRIVILIN, DECK_SIZE, ORDER, OVER, PICK, PUT_BACK, SHUFFLE, Kernel
+)
 from caida.engine.state cimport Trace
 from caida.engine.tables cimport RuleTable
 from caida.envs.action_codes cimport code_at, first_legal
@@ -9,8 +11,7 @@ from caida.envs.memory cimport Memory
 from caida.envs.observer cimport Observer
 from caida.envs.seat_bots cimport SeatBots
 
-cdef int BY_TRIVILIN, ORDER, OVER, PICK, PUT_BACK, SHUFFLE, DECK_SIZE
-cdef int NO_CODE, NOBODY, GOES_ON, ENDED, CUT, MOST_PASSED
+cdef int NO_CODE, NOBODY, GOES_ON, ENDED, CUT, MAESTRO, MOST_PASSED
 
 
 @cython.final
@@ -23,25 +24,28 @@ cdef class SteppedMatch:
     cdef Trace trace
     cdef readonly unsigned long long seed
     cdef readonly long long episode
-    cdef readonly int moves, most_moves, count, asked
+    cdef readonly int moves, most_moves, asked
     cdef int bots[4]
-    cdef readonly int scores[4]
     cdef readonly int gains[4]
     cdef int paid[4]
-    cdef signed char has_bots, by_deal
+    cdef readonly object maestro
+    cdef signed char has_bots, has_maestro, by_deal
     cdef readonly signed char ended, was_illegal
 
     cpdef bint reset(self, unsigned long long seed) noexcept nogil
-    @cython.locals(_=int, side=int)
+    @cython.locals(_=int)
     cpdef bint begin_next(self) noexcept nogil
     @cython.locals(side=int)
     cdef void begin(self) noexcept nogil
     @cython.locals(code=int)
     cpdef void step(self, int place) noexcept nogil
     cpdef void step_at_random(self) noexcept nogil
-    @cython.locals(side=int)
     cdef void play(self, int code) noexcept nogil
-    cdef void ask(self) noexcept nogil
+    @cython.locals(side=int)
+    cdef void pay(self) noexcept nogil
+    @cython.locals(code=int)
     cdef void play_bots(self) noexcept nogil
+    @cython.locals(code=int)
+    cdef int ask_maestro(self) noexcept nogil
     cdef void apply(self, int code) noexcept nogil
     cdef void run_chance(self) noexcept nogil

@@ -6,20 +6,29 @@ legal and what comes of it, the kernel says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from caida.engine.cards import DECK_SIZE
-from caida.engine.codes import BY_TRIVILIN, ORDER, OVER, PICK, PUT_BACK, SHUFFLE
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
 from caida.engine.state import Trace
 from caida.engine.tables import table_of
 from caida.envs.action_codes import code_at, first_legal
 from caida.envs.dice import Dice
+from caida.envs.maestro_seat import MaestroSeat
 from caida.envs.memory import Memory
-from caida.envs.numbers import CUT, ENDED, GOES_ON, NO_CODE, NOBODY
+from caida.envs.numbers import CUT, ENDED, GOES_ON, MAESTRO, NO_CODE, NOBODY
 from caida.envs.observer import Observer
 from caida.envs.seat_bots import SeatBots
+
+try:
+    import cython
+except ImportError:  # interpreted, and Cython is not installed
+    from caida.engine import nogil as cython
+
+if not cython.compiled:  # compiled, stepping.pxd has them from the kernel's
+    from caida.engine.cards import DECK_SIZE
+    from caida.engine.codes import BY_TRIVILIN, ORDER, OVER, PICK, PUT_BACK, SHUFFLE
 
 MOST_PASSED = 1_000  # episodes in a row that ask no seat: more, and nobody ever will be asked
 
@@ -29,7 +38,7 @@ class SteppedMatch:
 
     An episode is a match, or with ``by_deal`` its first deal. ``gains`` are the points of each side
     since those that were ``paid``, in the step before: what a deal is played for.
-    ``asked`` is the seat that acts next, or that acted last, and ``count`` how many moves it has.
+    ``asked`` is the seat that acts next, or that acted last.
     """
 
     def __init__(
@@ -57,18 +66,43 @@ class SteppedMatch:
             self.bots[seat] = bots[seat]
             if bots[seat] != NOBODY:
                 self.has_bots = 1
+        self.maestro = MaestroSeat(ruleset)
+        self.has_maestro = MAESTRO in bots[: ruleset.seats]
         self.by_deal = by_deal
         self.most_moves = most_moves
         self.seed = 0
         self.episode = 0
         self.moves = 0
-        self.count = 0
         self.asked = 0
         self.ended = GOES_ON
         self.was_illegal = 0
-        self.scores = [0] * 4
         self.gains = [0] * 4
         self.paid = [0] * 4
+
+    def get_state(self) -> tuple[object, ...]:
+        """All that changes, for pickling."""
+        numbers = [self.seed, self.episode, self.moves, self.asked, self.ended, self.was_illegal]
+        sides = [list(self.gains), list(self.paid)]
+        fields = [self.kernel.get_fields(), self.memory.get_fields()]
+        return (*fields, self.dice.word, numbers, sides, self.maestro)
+
+    def set_state(
+        self,
+        kernel: Mapping[str, Any],
+        memory: Sequence[Sequence[int]],
+        word: int,
+        numbers: Sequence[int],
+        sides: Sequence[list[int]],
+        maestro: MaestroSeat,
+    ) -> None:
+        """Become what ``get_state`` told of another match of the same rules and bots."""
+        self.kernel.set_fields(kernel)
+        self.memory.set_fields(memory)
+        self.dice.word = word
+        self.seed, self.episode, self.moves, self.asked, self.ended, self.was_illegal = numbers
+        self.gains = sides[0]
+        self.paid = sides[1]
+        self.maestro = maestro
 
     def reset(self, seed: int) -> bool:
         """Begin the first episode of a seed; False, if under these rules no seat is ever asked."""
@@ -84,9 +118,7 @@ class SteppedMatch:
             self.begin()
             self.play_bots()
             if self.ended == GOES_ON:
-                self.ask()
-                for side in range(4):
-                    self.scores[side] = self.kernel.scores[side]
+                self.asked = self.kernel.seat
                 return True
         return False
 
@@ -100,6 +132,9 @@ class SteppedMatch:
             self.gains[side] = 0
         self.kernel.begin()
         self.run_chance()
+        if self.has_maestro:
+            with cython.gil:
+                self.maestro.begin(self.seed, self.episode)
 
     def step(self, place: int) -> None:
         """Play what is at a place, or the first legal action if that is not legal, and then let
@@ -113,32 +148,44 @@ class SteppedMatch:
     def step_at_random(self) -> None:
         """Any move, each as likely as the next, as the bot azar plays."""
         self.was_illegal = 0
-        self.play(self.kernel.move_at(self.dice.below(self.count)))
+        self.play(self.kernel.move_at(self.dice.below(self.kernel.count_moves())))
 
     def play(self, code: int) -> None:
         self.apply(code)
         if self.has_bots:
             self.play_bots()
         if self.ended == GOES_ON:
-            self.ask()
+            self.asked = self.kernel.seat
+        if self.by_deal:
+            self.pay()
+
+    def pay(self) -> None:
         for side in range(4):
-            self.scores[side] = self.kernel.scores[side]
-            self.gains[side] = self.scores[side] - self.paid[side]
-            self.paid[side] = self.scores[side]
+            self.gains[side] = self.kernel.scores[side] - self.paid[side]
+            self.paid[side] = self.kernel.scores[side]
         if self.kernel.phase == OVER and self.kernel.reason == BY_TRIVILIN:  # CAN-7
             side = self.kernel.winner
             if self.kernel.scores[side] < self.kernel.rules.target:
                 self.gains[side] += self.kernel.rules.target - self.kernel.scores[side]
 
-    def ask(self) -> None:
-        self.asked = self.kernel.seat
-        self.count = self.kernel.count_moves()
-
     def play_bots(self) -> None:
         while self.ended == GOES_ON and self.bots[self.kernel.seat] != NOBODY:
-            self.apply(self.seat_bots.choose(self.bots[self.kernel.seat], self.kernel, self.dice))
+            if self.bots[self.kernel.seat] == MAESTRO:
+                self.apply(self.ask_maestro())
+            else:
+                code = self.seat_bots.choose(self.bots[self.kernel.seat], self.kernel, self.dice)
+                self.apply(code)
+
+    def ask_maestro(self) -> int:
+        code = NO_CODE
+        with cython.gil:
+            code = self.maestro.choose()
+        return first_legal(self.kernel) if code == NO_CODE else code
 
     def apply(self, code: int) -> None:
+        if self.has_maestro:
+            with cython.gil:
+                self.maestro.play(code)
         self.kernel.apply(code)
         self.moves += 1
         if self.kernel.tracing:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,9 +15,12 @@ from caida.envs.arrays import Arrays
 from caida.envs.batch import Batch
 from caida.envs.numbers import NOBODY, SEAT_BOTS, SEED_MASK
 from caida.envs.observation import SEATS
+from caida.envs.stepping import SteppedMatch
 
 Episode = Literal["match", "deal"]
 MOST_MOVES = 4_000  # of an episode: who lies at random may lose points as fast as they come (CAN-8)
+NOT_PICKLED = ("_batches", "_aimed_at", "_pool")
+STATES = "states"
 
 
 class VectorCaida:
@@ -54,12 +57,16 @@ class VectorCaida:
         self.arrays.check(num_envs)
         self._actions = np.zeros(num_envs, np.int32)
         self._is_observing = self.arrays.observations is not None
+        self._sit_down()
+        self.reset(seeds)
+
+    def _sit_down(self) -> None:
+        """What can't be pickled: compiled matches, threads, and where in memory to write."""
         self._batches = self._make_batches()
         self._aimed_at: Arrays | None = None
         self._pool: ThreadPoolExecutor | None = None
         if self.threads > 1:
             self._pool = ThreadPoolExecutor(self.threads - 1, thread_name_prefix="caida-vector")
-        self.reset(seeds)
 
     def _make_batches(self) -> list[Batch]:
         bots = bots_by_seat(self.bots)
@@ -118,9 +125,27 @@ class VectorCaida:
             work(self._batches[0])
             return
         others = [self._pool.submit(work, batch) for batch in self._batches[1:]]
-        work(self._batches[0])
+        try:
+            work(self._batches[0])
+        finally:
+            wait(others)
         for other in others:
             other.result()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The matches as they stand, and the arrays as they were written."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in NOT_PICKLED}
+        return {**kept, STATES: [match.get_state() for match in self._matches()]}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        states = state.pop(STATES)
+        self.__dict__.update(state)
+        self._sit_down()
+        for match, saved in zip(self._matches(), states, strict=True):
+            match.set_state(*saved)
+
+    def _matches(self) -> Iterator[SteppedMatch]:
+        return (match for batch in self._batches for match in batch.matches)
 
     def close(self) -> None:
         """Let the threads go; a vector can't be stepped afterwards."""
@@ -130,7 +155,7 @@ class VectorCaida:
     @property
     def episodes(self) -> NDArray[np.int64]:
         """Which episode of its seed each match plays, from 0."""
-        return np.array([match.episode for batch in self._batches for match in batch.matches])
+        return np.array([match.episode for match in self._matches()])
 
 
 def bots_by_seat(bots: Mapping[int, str]) -> tuple[int, ...]:
