@@ -10,7 +10,8 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tests.web.conftest import Visiting
-from tests.web.layout_shift import HeldLine, held_line, moved_on
+from tests.web.deal_end import make_last_card, play_last
+from tests.web.layout_shift import WATCH, HeldLine, held_line, moved_on
 from tests.web.people import PATIENCE, PHONE, Person
 from tests.web.playing import press
 from tests.web.screens import LONG, begin_match, bluff, finish_match, play_unseen, tool
@@ -18,6 +19,7 @@ from tests.web.screens import LONG, begin_match, bluff, finish_match, play_unsee
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desktop": {}}
+SHAPES = {**SIZES, "narrow": {**PHONE, "viewport": {"width": 320, "height": 568}}}
 # How many matches the page asks for; see Matches.svelte.
 AT_ONCE = 20
 ONE_BOT = [{"seat": 1, "bot": "novato"}]
@@ -226,6 +228,39 @@ async def test_advice_and_phrases_leave_the_table_where_it_is(visit: Visiting, s
     await press(tool(ana, "Pedir consejo", "Ask for advice"))
     await expect(ana.page.locator(".advice")).to_be_visible()
     assert await ana.page.evaluate(BOXES, GAME) == before
+
+
+@pytest.mark.parametrize("name", ["Ana", "María Fernanda"])
+@pytest.mark.parametrize("size", SHAPES)
+async def test_the_first_marks_of_a_match_move_nothing(
+    visit: Visiting, size: str, name: str
+) -> None:
+    """They come after the draw for dealer, which is shown card by card where motion is liked."""
+    ana = await visit(name, still=False, **SHAPES[size])
+    await ana.page.add_init_script(WATCH)
+    await begin_match(ana)
+    await expect(ana.page.locator(".seat.you em:is(.dealer, .mano)")).to_be_visible()
+    moved = await moved_on(ana.page)
+    assert not moved, "\n".join(moved)
+
+
+@pytest.mark.parametrize("size", SHAPES)
+async def test_from_the_end_of_a_deal_to_the_next_one_nothing_moves(
+    visit: Visiting, patient_server: str, size: str
+) -> None:
+    ana = await visit("Ana", address=patient_server, still=False, **SHAPES[size])
+    await ana.page.add_init_script(WATCH)
+    code, _ = await make_last_card(ana)
+    await ana.open(f"/mesa/{code}")
+    await expect(ana.page.locator(".hand button[aria-disabled='false']")).to_be_visible()
+    await moved_on(ana.page)
+    await play_last(ana)
+    await expect(ana.page.locator(".ended button")).to_be_visible()
+    await press(ana.page.locator(".ended button"))
+    await expect(ana.page.locator(".hand button")).to_have_count(3)
+    # In the log, the older lines give way to the newest one.
+    moved = [one for one in await moved_on(ana.page) if not one.startswith("li. ")]
+    assert not moved, "\n".join(moved)
 
 
 @pytest.mark.parametrize("size", SIZES)
