@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from caida.crew.interrupts import interrupts_held
+
+
+@pytest.fixture(autouse=True)
+def _ctrl_c() -> Iterator[None]:
+    """Ctrl-C as a program finds it. A server that began in one test's loop and ended in another's
+    leaves the first one's behind in this process."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def work_through_interrupts(times: int, done: list[str]) -> None:
