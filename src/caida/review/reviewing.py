@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -110,6 +110,19 @@ def review_match(match: Match | Record, watch: Callable[[], None] | None = None)
 
     RecordError for a match that began from a position: nobody saw how it got there.
     """
+    steps = review_in_steps(match)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            review: Review = end.value
+            return review
+        if watch is not None:
+            watch()
+
+
+def review_in_steps(match: Match | Record) -> Generator[None, None, Review]:
+    """The same, for who has other things to do between one decision and the next."""
     record = match if isinstance(match, Record) else Record.of(match)
     history = record.match.history
     decisions: list[Decision] = []
@@ -118,8 +131,7 @@ def review_match(match: Match | Record, watch: Callable[[], None] | None = None)
         if step.action is not None and step.seat is not None:
             decisions.append(_decide(again, number, step.action, history))
             again.follow(step)
-            if watch is not None:
-                watch()
+            yield
     end = chances_of(record.match.view(None))
     return Review(
         record.ruleset,
