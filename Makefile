@@ -22,7 +22,7 @@ ifndef TOGETHER
 endif
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench torture strength deciding types values answers train docs pictures cover dist release lock format clean
+.PHONY: help setup play test browser check test-fast lint lint-python lint-page bench torture strength deciding types values answers train docs pictures cover dist wheel-wasm release lock format clean
 
 help: ## esta lista · this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,8 +30,12 @@ help: ## esta lista · this list
 play: $(VENV)/.built $(PAGE) ## jugar en el navegador · play in the browser
 	@$(BIN)/caida serve --lan --open
 
+# PyTorch is in no lock (decision 74): its tests are those of `make train`, which installs it.
+UNTIL_TRAIN = $(if $(wildcard $(VENV)/.train),, and not torch)
 test: lint ## todo lo que debe cumplirse · everything that must hold
-	$(PYTEST_ALL)
+	$(PYTEST_ALL) -m "not wasm$(UNTIL_TRAIN)"
+	@$(MAKE) --no-print-directory wheel-wasm
+	$(PYTEST_ALL) -m wasm
 
 browser: setup ## solo la página, en Chromium · the page alone, in Chromium
 	$(PYTEST_ALL) -m browser tests/web
@@ -41,7 +45,7 @@ check: setup ## estilo, tipos y pruebas rápidas · style, types and fast tests
 
 # A worker a core: these compute, and every worker collects all tests for itself.
 test-fast:
-	$(PYTEST) --numprocesses=$(shell nproc) -m "not slow and not browser" --ignore=tests/server --ignore=tests/terminal
+	$(PYTEST) --numprocesses=$(shell nproc) -m "not slow and not browser and not torch and not wasm" --ignore=tests/server --ignore=tests/terminal
 
 lint: setup
 	$(SIDE_BY_SIDE) --jobs=2 lint-python lint-page
@@ -88,6 +92,7 @@ answers: setup ## tres preguntas, contestadas con los datos · three questions, 
 	@$(BIN)/python -m scripts.dataset_answers $(ARGS)
 
 train: setup $(VENV)/.train ## aprender a jugar, con PyTorch · learn to play, with PyTorch (ARGS="--laps 50")
+	@$(PYTEST) -q -m torch tests/examples
 	@$(BIN)/python examples/train_ppo.py $(ARGS)
 
 docs: $(VENV)/.dev ## la documentación como sitio, con buscador · the documentation as a site with search
@@ -101,7 +106,7 @@ pictures: setup ## fotos de la terminal y la página · pictures of the terminal
 	@$(BIN)/python -m scripts.screenshots
 
 cover: setup ## cobertura, sin compilar · coverage of the interpreted files
-	CAIDA_INTERPRETED=1 $(BIN)/coverage run -m pytest -m "not slow and not compiled"
+	CAIDA_INTERPRETED=1 $(BIN)/coverage run -m pytest -m "not slow and not compiled and not torch and not wasm"
 	$(BIN)/coverage report
 
 # With more compiled wheels for other Pythons: make dist PYTHONS="python3.12 python3.13"
@@ -109,6 +114,9 @@ dist: $(VENV)/.dev $(PAGE) ## armar el paquete · build the package: dist/*.whl,
 	@scripts/preflight dist
 	@rm -rf dist
 	@$(BIN)/python -m scripts.dist $(PYTHONS)
+
+wheel-wasm: setup $(VENV)/.wasm ## jugar sin servidor: Python para el navegador · the game for browsers, with no server
+	@$(BIN)/python -m scripts.wasm_runtime
 
 release: ## una versión nueva · a new version (VERSION=1.2.3)
 	@scripts/release "$(VERSION)"
@@ -125,10 +133,12 @@ lock: $(VENV)/.dev ## renovar requirements/*.lock · renew requirements/*.lock
 	$(LOCK) --group bench -c requirements/dev.lock -o requirements/bench.lock
 	$(LOCK) --group rivals -c requirements/dev.lock -o requirements/rivals.lock
 	$(LOCK) --group node -o requirements/node.lock
+	$(LOCK) --group wasm -o requirements/wasm.lock
+	scripts/npm --prefix ../requirements/pyodide update --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts
 
 clean: ## borrar entorno y compilados · remove the environment and what was built
 	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .cache
-	rm -rf src/caida/*/*.so src/caida.egg-info $(dir $(PAGE)) web/node_modules
+	rm -rf src/caida/*/*.so src/caida.egg-info src/caida/server/runtime $(dir $(PAGE)) web/node_modules
 	find src tests benches scripts examples -name __pycache__ -prune -exec rm -rf {} +
 
 # Without pip inside: Debian's python3 may lack ensurepip, and its own pip can serve the environment.
@@ -148,6 +158,11 @@ $(VENV)/.dev: requirements/dev.lock | $(VENV)/.made
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.bench: requirements/bench.lock | $(VENV)/.made
+	@echo "Instalando dependencias · Installing dependencies: $<"
+	@$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(VENV)/.wasm: requirements/wasm.lock | $(VENV)/.dev
 	@echo "Instalando dependencias · Installing dependencies: $<"
 	@$(PIP) install --require-hashes -r $<
 	@touch $@

@@ -28,6 +28,8 @@ export default defineConfig({
       },
     },
   },
+  /* The one that runs Python has a name that stays, too: the server sends it with a policy of its own. */
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: '[name].js' } } },
   test: {
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],

@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from caida.server.api import ENDPOINTS
 from caida.server.endpoints import Endpoint
+from tests.notation.examples import documented_record
 from tests.server.clients import http_client
 from tests.server.playing import BOT, Player, quick, running
 from tests.waiting import HANG_SECONDS
@@ -130,6 +131,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "PUT /api/me": {"body": {"name": "Ana", "colour": "mar"}},
     "POST /api/me/tokens": {"body": {"name": "Robotina"}},
     "POST /api/rules": {"body": {"preset": "tradicional", "seats": 3}},
+    "POST /api/records": {"body": {"record": documented_record()}},
+    "POST /api/records/review": {"body": {"record": documented_record()}},
     "POST /api/rooms": {"body": {"preset": "tradicional", "is_public": True}},
 }
 

@@ -10,7 +10,10 @@ from caida.server.api import ENDPOINTS
 from caida.server.troubles import STATUS, Trouble
 from caida.words import Words
 
-PARAMS: dict[str, Any] = {"banned": {"until": "2026-12-01 08:00 UTC"}}
+PARAMS: dict[str, Any] = {
+    "banned": {"until": "2026-12-01 08:00 UTC"},
+    "record": {"line": 1, "reason": ""},
+}
 
 
 @pytest.mark.parametrize("code", STATUS)

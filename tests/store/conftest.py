@@ -1,4 +1,5 @@
-"""A store of each kind, on a real database; PostgreSQL is started once and stopped at the end."""
+"""A store of each kind, two of them on a real database; PostgreSQL is started once and stopped at
+the end."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from caida.store import Store, open_store
+from caida.store.memory import MemoryStore
 from tests.store.postgres import empty, run_postgres
 
 
@@ -32,8 +34,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return address
 
 
-@pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
-    opened = await open_store(url)
+@pytest.fixture(params=["sqlite", "postgres", "memory"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    opened: Store = MemoryStore()
+    if request.param == "sqlite":
+        opened = await open_store(f"sqlite:///{tmp_path}/caida.db")
+    elif request.param == "postgres":
+        opened = await open_store(request.getfixturevalue("fresh_postgres"))
     yield opened
     await opened.close()

@@ -1,4 +1,4 @@
-"""Both databases behave the same: every test here runs on SQLite and on PostgreSQL."""
+"""Every store behaves the same: the tests here run on SQLite, on PostgreSQL and in memory."""
 
 import asyncio
 

@@ -1,11 +1,21 @@
 """A snapshot is of one moment, on both databases. What is found in one: test_checkup.py."""
 
+from collections.abc import AsyncIterator
+
 import pytest
 
-from caida.store import LogRow, Store, StoreError
+from caida.store import LogRow, Store, StoreError, open_store
 from caida.store.schema import HEAD
 from caida.store.snapshot import KeptMatch, KeptRoom, open_snapshot
 from tests.store.appending import append, entry_of, match_of
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
+    """On the database the snapshot is taken of."""
+    opened = await open_store(url)
+    yield opened
+    await opened.close()
 
 
 async def test_it_has_everything_there_is(store: Store, url: str) -> None:

@@ -16,7 +16,7 @@ PLACES: dict[str, Place] = {
         *(screens.home, screens.account, screens.offline, screens.new, screens.house_rules),
         *(screens.learn, screens.question, screens.learned),
         *(screens.rules, screens.matches, screens.replay, scene_places.mistake),
-        *(screens.unknown, screens.missing, screens.waiting, screens.lost),
+        *(screens.opening, screens.unknown, screens.missing, screens.waiting, screens.lost),
         *(screens.table, screens.hint, screens.phrases, scene_places.cantos),
         *(scene_places.shortcuts, screens.menu, screens.result, screens.aside),
         *(screens.bluff, screens.four, screens.three, screens.contrast, screens.watching),

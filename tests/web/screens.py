@@ -185,6 +185,11 @@ async def replay(person: Person) -> None:
     await expect(person.page.locator("section:has(#review-title) svg")).to_be_visible()
 
 
+async def opening(person: Person) -> None:
+    await person.open("/abrir")
+    await expect(person.page.locator(".place")).to_be_visible()
+
+
 async def unknown(person: Person) -> None:
     await person.open("/mesa/ZZZZZZ")
     await expect(person.page.get_by_role("alert")).to_be_visible()

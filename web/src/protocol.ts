@@ -715,6 +715,20 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
+/** A match as text (`docs/record.md`), which somebody has from anywhere. */
+export interface RecordOrder {
+  record: string;
+}
+
+/** A record played again; without `commitment` and `reveal` where its shuffles can't be
+ * proved.
+ */
+export interface OpenedRecord {
+  replay: Replay;
+  commitment: string | null;
+  reveal: Reveal | null;
+}
+
 /** What an action was expected to bring: the chance to win with it, and the points gained on the
  * others until the tanda ends, by where they come from.
  *

@@ -2,7 +2,7 @@
    `shell.json` is Vite's list of what was built; what is in /assets/ is named by its content and never changes. */
 const CACHE = 'caida-shell';
 const PATIENCE = 4000;
-const ALWAYS = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest'];
+const ALWAYS = ['/', '/icon.svg', '/icon-192.png', '/manifest.webmanifest', '/hall-worker.js'];
 
 async function renew() {
   const cache = await caches.open(CACHE);
@@ -55,7 +55,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     event.respondWith(openPage(request));
     event.waitUntil(renew().catch(() => undefined));
-  } else if (url.pathname.startsWith('/assets/') || ALWAYS.includes(url.pathname)) {
+  } else if (/^\/(assets|runtime)\//.test(url.pathname) || ALWAYS.includes(url.pathname)) {
     event.respondWith(openFile(request));
   }
 });

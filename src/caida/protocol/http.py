@@ -245,6 +245,21 @@ class Replay(Struct, frozen=True):
     steps: list[ReplayStep]
 
 
+class RecordOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match as text (`docs/record.md`), which somebody has from anywhere."""
+
+    record: str
+
+
+class OpenedRecord(Struct, frozen=True):
+    """A record played again; without ``commitment`` and ``reveal`` where its shuffles can't be
+    proved."""
+
+    replay: Replay
+    commitment: str | None = None
+    reveal: Reveal | None = None
+
+
 class Prospect(Struct, frozen=True):
     """What an action was expected to bring: the chance to win with it, and the points gained on the
     others until the tanda ends, by where they come from.

@@ -1,11 +1,12 @@
 """Names as they may stand at a table: they can be seen, keep to their line, and are nobody else's.
 
 What a character is comes from Unicode's own tables, as ``regex`` and ``confusable_homoglyphs`` have
-them; only which of that is allowed is said here.
+them. A browser has neither, and needs neither: whoever plays there sits alone with bots.
 """
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -13,64 +14,26 @@ from importlib.resources import files
 from itertools import count
 
 import msgspec
-import regex
 
 from caida.protocol.values import MAX_NAME
 
+IN_BROWSER = str(sys.platform) == "emscripten"
+
+try:
+    from caida.room.name_patterns import can_stand, letters_of, without_ignorable
+except ModuleNotFoundError:
+    if not IN_BROWSER:
+        raise
+    from caida.room.plain_names import can_stand, letters_of, without_ignorable
+
 # Unicode has no property for a glyph without ink: Braille, musical and Egyptian blanks.
 BLANKS = str.maketrans(dict.fromkeys("\u2800\U0001d159\U00013441\U00013442", " "))
-SHARED_MARKS = 2  # on one letter, of those that go with any
-OWN_MARKS = 4  # of those of its own script: Burmese and Tibetan stack so many
-# Where what is unseen by itself has a purpose: in emoji (https://www.unicode.org/reports/tr51),
-# between letters that join or after a virama (RFC 5892), and to choose a form of a letter.
-PURPOSEFUL = regex.compile(
-    r"""
-    \p{Regional_Indicator}{2}
-    | [0-9\#*]\uFE0F?\u20E3
-    | \U0001F3F4[\U000E0061-\U000E007A]{2,6}\U000E007F
-    | \p{Extended_Pictographic}[\uFE0E\uFE0F\p{Emoji_Modifier}]?
-      (?:\u200D\p{Extended_Pictographic}[\uFE0E\uFE0F\p{Emoji_Modifier}]?)*
-    | (?<=\p{Canonical_Combining_Class=Virama})\p{Join_Control}
-    | (?<=[\p{Joining_Type=Dual_Joining}\p{Joining_Type=Left_Joining}]\p{M}*)\u200C
-      (?=[\p{Joining_Type=Dual_Joining}\p{Joining_Type=Right_Joining}])
-    | (?<=[\p{Han}\p{Mongolian}])\p{Variation_Selector}
-    """,
-    regex.VERBOSE,
-)
-UNSEEN = regex.compile(r"[\p{C}\p{Default_Ignorable_Code_Point}]")
-# A mark without a letter, or of another script on a letter of one that has none of its own.
-STRAY_MARK = regex.compile(
-    r"""
-    (?:^|[\p{Z}])\p{M}
-    | [\p{Common}\p{Latin}\p{Greek}\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}]
-      \p{Inherited}*[\p{M}--\p{Inherited}--\p{Common}]
-    """,
-    regex.VERBOSE | regex.VERSION1,
-)
-MARKED = regex.compile(r"\P{M}\p{M}+")
-SHARED_MARK = regex.compile(r"[[\p{Mn}\p{Me}]&&[\p{Inherited}\p{Common}]]", regex.VERSION1)
-OWN_MARK = regex.compile(r"[\p{Mn}--\p{Inherited}--\p{Common}]", regex.VERSION1)
-IGNORABLE = regex.compile(r"\p{Default_Ignorable_Code_Point}+")
 
 
 def tidy(text: str) -> str:
     """The name, on one line; empty if it can't stand at a table."""
     name = " ".join(unicodedata.normalize("NFC", text).translate(BLANKS).split())
-    rest = PURPOSEFUL.sub("x", name)
-    if len(name) > MAX_NAME or UNSEEN.search(rest) or STRAY_MARK.search(rest):
-        return ""
-    return "" if any(_is_heap(marked[0]) for marked in MARKED.finditer(rest)) else name
-
-
-def _is_heap(marked: str) -> bool:
-    """Whether the marks on a letter reach into the lines above and below. It may have some of its
-    own: a letter of Vietnamese or old Greek that is one character is as high as it is."""
-    marks = unicodedata.normalize("NFD", marked)[1:]
-    return (
-        len(SHARED_MARK.findall(marks)) > SHARED_MARKS
-        or len(OWN_MARK.findall(marks)) > OWN_MARKS
-        or len(set(marks)) < len(marks)
-    )
+    return name if len(name) <= MAX_NAME and can_stand(name) else ""
 
 
 def look_alike(name: str, other: str) -> bool:
@@ -88,7 +51,7 @@ def told_apart(name: str, others: Collection[str]) -> str:
 
 def _numbered(name: str, number: int) -> str:
     """As long as a name may be, and no letter cut through."""
-    letters = regex.findall(r"\X", name)
+    letters = letters_of(name)
     while len("".join(letters)) > MAX_NAME - len(f" {number}"):
         letters.pop()
     return f"{''.join(letters).rstrip()} {number}"
@@ -102,7 +65,7 @@ def _looks(name: str) -> set[str]:
 def _skeleton(text: str) -> str:
     """What is left of a text where everything that looks alike is the same
     (https://www.unicode.org/reports/tr39/#Confusable_Detection); wide and narrow forms, too."""
-    seen = IGNORABLE.sub("", unicodedata.normalize("NFD", text))
+    seen = without_ignorable(unicodedata.normalize("NFD", text))
     return unicodedata.normalize("NFD", "".join(map(_drawn, seen)))
 
 
@@ -122,7 +85,12 @@ class _Lookalike(msgspec.Struct):
 def _prototypes() -> Mapping[str, str]:
     """By character what it is drawn like. The library's table has each pair both ways; only what
     several are drawn like, or what has several characters, is drawn by nothing else."""
-    table = files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
+    try:
+        table = files("confusable_homoglyphs").joinpath("confusables.json").read_bytes()
+    except ModuleNotFoundError:
+        if not IN_BROWSER:
+            raise
+        return {}
     pairs = msgspec.json.decode(table, type=dict[str, list[_Lookalike]])
     alike = {_plain(key): [_plain(one.c) for one in found] for key, found in pairs.items()}
     prototypes = {}

@@ -10,6 +10,7 @@ from caida.server.devices import DEVICE_ENDPOINTS
 from caida.server.endpoints import Call, Endpoint
 from caida.server.identity import LINK_SECONDS, new_person, new_program, tidy_name
 from caida.server.matches import MATCH_ENDPOINTS
+from caida.server.records import RECORD_ENDPOINTS
 from caida.server.renaming import rename
 from caida.server.rooms import ROOM_ENDPOINTS
 from caida.server.sessions import new_session
@@ -100,4 +101,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *RULES_ENDPOINTS,
     *ROOM_ENDPOINTS,
     *MATCH_ENDPOINTS,
+    *RECORD_ENDPOINTS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import cache
 
 import msgspec
@@ -11,12 +11,11 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from caida.server.api import ENDPOINTS
 from caida.server.desk_door import DeskDoor
-from caida.server.endpoints import Endpoint, answer, show_problem
 from caida.server.figures import Figures
 from caida.server.headers import SafeHeaders
 from caida.server.hosts import Hosts, KnownHosts
@@ -24,6 +23,8 @@ from caida.server.openapi import describe
 from caida.server.pages import Pages
 from caida.server.preview.crawling import Crawling
 from caida.server.preview.previews import PICTURES, Previews
+from caida.server.routing import api_routes, show_http_error, unknown
+from caida.server.runtime_files import RUNTIME, RuntimeFiles
 from caida.server.services import Services
 from caida.server.sockets import Sockets
 
@@ -54,45 +55,25 @@ def _make_http(services: Services, hosts: Hosts) -> Starlette:
     crawling = Crawling(services.settings.address)
     return Starlette(
         routes=[
-            *_api_routes(services),
+            *api_routes(services),
             Route("/openapi.json", _openapi),
             Route("/healthz", _is_alive),
             Route("/readyz", _readiness(services)),
             Route("/metrics", figures.show),
-            Route("/api/{path:path}", _unknown),
+            Route("/api/{path:path}", unknown),
             Route("/robots.txt", crawling.show_robots),
             Route("/sitemap.xml", crawling.show_sitemap),
             Route(f"{PICTURES}/{{path:path}}.png", previews.show),
             *DeskDoor(services, sheet).routes(),
+            Route(f"{RUNTIME}/{{path:path}}", RuntimeFiles().show),
             Route("/{path:path}", pages.show),
         ],
         middleware=[
             Middleware(SafeHeaders, metrics=services.metrics),
             Middleware(KnownHosts, hosts=hosts, metrics=services.metrics),
         ],
-        exception_handlers={HTTPException: _http_error},
+        exception_handlers={HTTPException: show_http_error},
     )
-
-
-def _api_routes(services: Services) -> list[BaseRoute]:
-    """One route a path: a method it does not have is told so, with those it has."""
-    by_path: dict[str, list[Endpoint]] = {}
-    for endpoint in ENDPOINTS:
-        by_path.setdefault(endpoint.path, []).append(endpoint)
-    return [
-        Route(path, _dispatch(services, group), methods=[endpoint.method for endpoint in group])
-        for path, group in by_path.items()
-    ]
-
-
-def _dispatch(services: Services, group: Sequence[Endpoint]) -> Handler:
-    by_method = {endpoint.method: endpoint for endpoint in group}
-
-    async def handle(request: Request) -> Response:
-        method = "GET" if request.method == "HEAD" else request.method
-        return await answer(services, by_method[method], request)  # type: ignore[index]  # the route lets only these through
-
-    return handle
 
 
 @cache
@@ -117,15 +98,3 @@ def _readiness(services: Services) -> Handler:
         return PlainTextResponse("ready\n")
 
     return handle
-
-
-async def _unknown(request: Request) -> Response:
-    return show_problem("unknown", "en" if request.query_params.get("lang") == "en" else "es")
-
-
-async def _http_error(_request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    response = show_problem("method" if error.status_code == 405 else "unknown", "es")
-    for name, value in (error.headers or {}).items():
-        response.headers[name] = value
-    return response

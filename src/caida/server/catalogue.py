@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-from caida.bots import OPPONENTS
 from caida.engine.options import OPTIONS, Option
 from caida.engine.ruleset import PRESETS, Ruleset
 from caida.protocol import http
@@ -65,7 +64,7 @@ async def show_catalogue(call: Call) -> http.Catalogue:
             )
             for name, group in GROUPS.items()
         ],
-        list(OPPONENTS),
+        list(call.services.host.opponents),
         list(get_args(Clock)),
     )
 

@@ -6,6 +6,8 @@ again, and nobody's hint either.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from caida.engine.views import View
 from caida.review import Hint, hint
 from caida.server.question_desk import Asker, QuestionDesk
@@ -13,6 +15,25 @@ from caida.server.reviews import Reviews, review_record
 
 HINTS_KEPT = 256
 REVIEWS_KEPT = 64
+
+
+class Coaching(Protocol):
+    """Who gives advice. What has no threads has another one (``caida.local``)."""
+
+    @property
+    def waiting(self) -> int:
+        """How many reviews and hints are waited for."""
+        ...
+
+    async def hint(self, turn: str, view: View, asker: Asker) -> Hint:
+        """Advice from the view of the seat to act; ``turn`` names the decision."""
+        ...
+
+    async def review(self, match: str, record: str, asker: Asker) -> Reviews:
+        """The review of a finished match, by its id and the text of its record."""
+        ...
+
+    async def close(self) -> None: ...
 
 
 class Coach:
@@ -28,16 +49,13 @@ class Coach:
 
     @property
     def waiting(self) -> int:
-        """How many reviews and hints are waited for."""
         return len(self._hints) + len(self._reviews)
 
     async def hint(self, turn: str, view: View, asker: Asker) -> Hint:
-        """Advice from the view of the seat to act; ``turn`` names the decision."""
         return await self._hints.ask(turn, lambda _watch: hint(view), asker)
 
     async def review(self, match: str, record: str, asker: Asker) -> Reviews:
-        """The review of a finished match, by its id and the text of its record. It ends after the
-        decision it is at when nobody waits for it any more."""
+        """It ends after the decision it is at when nobody waits for it any more."""
         return await self._reviews.ask(match, lambda watch: review_record(record, watch), asker)
 
     async def close(self) -> None:

@@ -15,13 +15,14 @@ from caida.server.limits import Bucket
 
 NORMAL, RESTART, FULL = 1000, 1012, 1013
 BAD, NO_IDENTITY, UNKNOWN, TOO_MUCH = 4400, 4401, 4404, 4429
+WIRE = "caida.wire"  # where a socket's scope has its wire
 FLOODING = Goodbye(reason="flooding", retry_ms=10_000)
 IN_LINE = 16  # commands of one client that may wait to be done before it is read on
 FEW_IN_LINE = 4  # when it is read again
 
 
 class Wire(Protocol):
-    """What carries the frames; see ``socket_wire``, the one there is."""
+    """What carries the frames: over a network ``socket_wire``, without one ``caida.local.wire``."""
 
     def reject(self, status: HTTPStatus = ...) -> None: ...
     def accept(self, listener: Connection, max_outbox: int) -> None: ...

@@ -108,6 +108,7 @@ class Endpoint:
     status: int = 200
     troubles: Sequence[str] = ()
     needs_identity: bool = False
+    max_body: int = 0  # bytes, where it may be more than bodies usually are
     text_type: str = TEXT
 
     @property
@@ -177,7 +178,7 @@ async def _read_body(services: Services, endpoint: Endpoint, request: Request) -
         return None
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise Trouble("content_type")
-    limit = services.settings.max_body
+    limit = max(endpoint.max_body, services.settings.max_body)
     content = bytearray()
     async for part in request.stream():
         content += part

@@ -13,8 +13,6 @@ from collections.abc import Callable
 from logging import WARNING
 from typing import Literal, Protocol
 
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-
 from caida.server.descriptors import OWN_DESCRIPTORS, raise_limit
 from caida.server.limits import WIDER_SHARE
 from caida.server.logs import log_event
@@ -189,8 +187,12 @@ class _Trusted(Protocol):
 
 
 def _proxies(names: str) -> _Trusted:
-    """Read as the one reads them who believes their headers."""
+    """Read as the one reads them who believes their headers; where there is no network, there is
+    no uvicorn either."""
+    if not names:
+        return frozenset()
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
     async def nobody(*_: object) -> None: ...
 
-    return ProxyHeadersMiddleware(nobody, names).trusted_hosts if names else frozenset()
+    return ProxyHeadersMiddleware(nobody, names).trusted_hosts

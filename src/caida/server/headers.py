@@ -25,6 +25,9 @@ POLICY = "; ".join(
 # The operator's page is the only one that has forms without a script behind them.
 DESK = "/operador"
 DESK_POLICY = POLICY.replace("form-action 'none'", "form-action 'self'")
+# The one script that runs Python in a browser: a worker has the policy it is sent with.
+RUNTIME_SCRIPT = "/hall-worker.js"
+RUNTIME_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -52,6 +55,8 @@ class SafeHeaders:
                     headers[name] = value
                 if scope["path"].startswith(DESK):
                     headers["Content-Security-Policy"] = DESK_POLICY
+                if scope["path"] == RUNTIME_SCRIPT:
+                    headers["Content-Security-Policy"] = RUNTIME_POLICY
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = SECURE_ONLY
                 if scope["path"].startswith("/api/"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from caida.bots import OPPONENTS
 from caida.room.automatic import Delays
 from caida.server.archiving import Archive
 from caida.server.background import Background
@@ -13,7 +14,7 @@ from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.phrases import Talk
 from caida.server.store_watch import StoreWatch
-from caida.server.thinking import Thinkers
+from caida.server.thinking import Thinking
 from caida.server.timing import Timekeeper
 from caida.store.base import Store
 
@@ -28,11 +29,12 @@ class Host:
     time: Timekeeper
     calendar: Calendar
     delays: Delays
-    thinkers: Thinkers
+    thinkers: Thinking
     archive: Archive
     lobby: LobbyBoard
     blocks: Blocks
     background: Background
     talk: Talk
+    opponents: tuple[str, ...] = OPPONENTS  # bots that may be had
     is_draining: bool = False  # takes nothing new
     takes_no_matches: bool = False  # those being played go on, and none begins

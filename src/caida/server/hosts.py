@@ -17,11 +17,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from caida.protocol.values import Language
+from caida.server.connection import WIRE
 from caida.server.endpoints import show_problem
 from caida.server.logs import log_event
 from caida.server.metrics import Metrics
 from caida.server.settings import ServerSettings
-from caida.server.socket_wire import WIRE
 from caida.server.text import words_in
 from caida.server.troubles import STATUS, Trouble
 

@@ -6,9 +6,6 @@ import io
 import os
 import socket
 import sys
-import webbrowser
-
-import segno
 
 # An address set aside for documentation: connecting a datagram socket to it sends nothing, but
 # makes the system choose the interface it would use.
@@ -28,6 +25,8 @@ def find_lan_address() -> str | None:
 
 def draw_qr(url: str) -> str:
     """A QR code in text, two rows of it to a line."""
+    import segno  # wanted by few, and not there in a browser
+
     drawing = io.StringIO()
     segno.make(url, error="l", micro=False).terminal(out=drawing, compact=True)
     return drawing.getvalue()
@@ -35,6 +34,8 @@ def draw_qr(url: str) -> str:
 
 def draw_qr_svg(url: str) -> str:
     """A QR code as a picture of its own, dark on light whatever the page around it looks like."""
+    import segno
+
     drawing = io.BytesIO()
     segno.make(url, error="m", micro=False).save(
         drawing, kind="svg", border=2, light="#fff", xmldecl=False, omitsize=True, nl=False
@@ -48,4 +49,6 @@ def open_browser(url: str) -> bool:
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     ):
         return False
+    import webbrowser
+
     return webbrowser.open(url)

@@ -12,7 +12,6 @@ from functools import partial
 from time import perf_counter
 from typing import NamedTuple
 
-from caida.bots import OPPONENTS
 from caida.protocol import commands as ask
 from caida.protocol.updates import Accepted, Pong, Said, ServerMessage, encode
 from caida.room import entries
@@ -211,7 +210,7 @@ class LiveRoom:
             return None
         try:
             self._keep_apart(command, person)
-            return decide(self.room, command, person, OPPONENTS)
+            return decide(self.room, command, person, self._host.opponents)
         except Refusal as refusal:
             self._refuse(job, refusal)
             return None

@@ -115,7 +115,7 @@ async def get_replay(call: Call) -> http.Replay:
     """Every step of a finished match, all hands open."""
     archived = await _find(call)
     record = await _read(call, archived)
-    steps = await asyncio.to_thread(_encode_steps, archived.record)
+    steps = await asyncio.to_thread(encode_steps, archived.record)
     return http.Replay(_card(call, archived), record.ruleset.to_dict(), steps)
 
 
@@ -171,7 +171,7 @@ async def _find(call: Call) -> ArchivedMatch:
 
 async def _read(call: Call, archived: ArchivedMatch) -> Record:
     try:
-        return await asyncio.to_thread(_parse, archived.record)
+        return await asyncio.to_thread(read_text, archived.record)
     except RecordError:
         raise unreadable(call, archived) from None
 
@@ -184,14 +184,15 @@ def _card(call: Call, archived: ArchivedMatch) -> http.MatchCard:
 
 
 @lru_cache(maxsize=64)
-def _parse(text: str) -> Record:
+def read_text(text: str) -> Record:
+    """The same one for everything that is asked about a match."""
     return parse_record(text)
 
 
 @lru_cache(maxsize=REPLAYS_KEPT)
-def _encode_steps(text: str) -> list[http.ReplayStep]:
+def encode_steps(text: str) -> list[http.ReplayStep]:
     """Encoded once for all who look at a match: msgspec puts them as they are into the answer."""
-    steps = list(replay(_parse(text)))
+    steps = list(replay(read_text(text)))
     return msgspec.Raw(msgspec.json.encode(steps))  # type: ignore[return-value]  # on its way out
 
 

@@ -39,6 +39,7 @@ SCRIPTS = {
     "aprender": "Learn",
     "reglas": "Rules",
     "partidas": "Matches",
+    "abrir": "Replay",
     "partidas/": "Replay",
 }
 # What its page fetches by itself, at once or when a deal or a match ends; asked for beside it, last

@@ -19,7 +19,10 @@ Reviews = Mapping[Language, http.MatchReview]
 
 def review_record(record: str, watch: Callable[[], None]) -> Reviews:
     """Takes seconds; ``watch`` is called after each decision, and ends it by raising."""
-    review = review_match(parse_record(record), watch)
+    return show_reviews(review_match(parse_record(record), watch))
+
+
+def show_reviews(review: Review) -> Reviews:
     return {lang: show_review(review, lang) for lang in get_args(Language)}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from caida.bots import OPPONENTS
 from caida.engine.ruleset import Ruleset
 from caida.protocol import http
@@ -52,7 +54,7 @@ async def make_room(call: Call) -> http.RoomInfo:
     if services.host.takes_no_matches:
         raise Trouble("closing")
     ruleset = read_rules(order)
-    check_seats(order, ruleset)
+    check_seats(order, ruleset, services.host.opponents)
     own = await services.store.rooms_made_by(person.id) if limit else []
     if limit and sum(not services.hall.is_broken(room) for room in own) >= limit:
         raise Trouble("too_many")
@@ -62,7 +64,9 @@ async def make_room(call: Call) -> http.RoomInfo:
     return show_room_info(made)
 
 
-def check_seats(order: http.RoomOrder, ruleset: Ruleset) -> None:
+def check_seats(
+    order: http.RoomOrder, ruleset: Ruleset, opponents: Collection[str] = OPPONENTS
+) -> None:
     """Trouble, where not everybody can sit as it is wanted."""
     held = [placed.seat for placed in order.bots]
     seats = held if order.seat is None else [*held, order.seat]
@@ -70,7 +74,7 @@ def check_seats(order: http.RoomOrder, ruleset: Ruleset) -> None:
         raise Trouble("seat_unknown")
     if len(set(seats)) != len(seats):
         raise Trouble("seat_taken")
-    if any(placed.bot not in OPPONENTS for placed in order.bots):
+    if any(placed.bot not in opponents for placed in order.bots):
         raise Trouble("bot_unknown")
     if order.start and len(seats) < ruleset.seats:
         raise Trouble("not_full")

@@ -14,7 +14,7 @@ from caida.server.background import Background, attempt
 from caida.server.bans import Bans
 from caida.server.blocks import Blocks
 from caida.server.calendar import Calendar
-from caida.server.coach import Coach
+from caida.server.coach import Coach, Coaching
 from caida.server.codes import Codes
 from caida.server.connection import RESTART
 from caida.server.door import Door
@@ -40,7 +40,7 @@ from caida.server.sessions import Sessions
 from caida.server.settings import ServerSettings
 from caida.server.signing import FIRST_KEY, Identities
 from caida.server.store_watch import StoreWatch
-from caida.server.thinking import Thinkers
+from caida.server.thinking import Thinkers, Thinking
 from caida.server.timing import Timekeeper
 from caida.server.upkeep import Upkeep
 from caida.store import Store
@@ -74,7 +74,7 @@ class Services:
     speaking_addresses: Buckets
     reporters: Buckets
     reporting_addresses: Buckets
-    coach: Coach
+    coach: Coaching
     guesses: Guesses
     codes: Codes
     studio: Studio = field(default_factory=Studio)
@@ -88,7 +88,10 @@ class Services:
         settings: ServerSettings,
         chance: ChanceMaker = ProvableChance,
         time: Timekeeper | None = None,
+        thinkers: Thinking | None = None,
+        coach: Coaching | None = None,
     ) -> Services:
+        """``thinkers`` and ``coach`` have threads, unless others are handed in."""
         identities = Identities(await _signing_keys(store))
         sessions = Sessions(store)
         await sessions.load()
@@ -97,13 +100,15 @@ class Services:
         await bans.load()
         blocks = Blocks(store)
         await blocks.load()
-        host = make_host(store, settings, people, time or Timekeeper(), blocks)
+        host = make_host(store, settings, people, time or Timekeeper(), blocks, thinkers)
         hall, tidier = Hall(host, chance), Tidier()
         host.watch.failing = hall.tell_store_fails
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
         per_day = settings.reports_per_day
         spoken, guesses = settings.commands_per_second, Guesses(settings.wrong_codes)
-        coach = Coach(waiting=settings.questions_waiting, per_asker=settings.questions_per_asker)
+        coach = coach or Coach(
+            waiting=settings.questions_waiting, per_asker=settings.questions_per_asker
+        )
         host.metrics.add_gauge(
             "caida_questions_waiting", "Reviews and hints in line.", lambda: coach.waiting
         )
@@ -179,7 +184,12 @@ async def _signing_keys(store: Store) -> list[SigningKey]:
 
 
 def make_host(
-    store: Store, settings: ServerSettings, people: Places, time: Timekeeper, blocks: Blocks
+    store: Store,
+    settings: ServerSettings,
+    people: Places,
+    time: Timekeeper,
+    blocks: Blocks,
+    thinkers: Thinking | None = None,
 ) -> Host:
     metrics, background = Metrics(), Background()
     metrics.add_gauge("caida_people", "People connected.", lambda: len(people))
@@ -196,7 +206,7 @@ def make_host(
             int(settings.countdown * 1000),
             int(settings.deal_pause * 1000),
         ),
-        thinkers=Thinkers(settings.bot_threads, metrics),
+        thinkers=thinkers or Thinkers(settings.bot_threads, metrics),
         archive=Archive(store, background),
         lobby=LobbyBoard(lambda: len(people), blocks),
         blocks=blocks,

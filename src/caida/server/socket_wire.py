@@ -15,6 +15,7 @@ from starlette.types import Scope
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
+from caida.server.connection import WIRE
 from caida.server.frames import (
     BINARY,
     CLOSE,
@@ -33,7 +34,6 @@ from caida.server.frames import (
 from caida.server.handshake import HandshakeSignal, make_rejection, make_welcome, read_key
 from caida.server.logs import logger
 
-WIRE = "caida.wire"  # where a socket's scope has its wire
 UNHEARD, BROKEN, RESTARTING = 1011, 1011, 1012
 ANSWER_SECONDS = 5.0  # how long a client may take to answer our goodbye
 FAREWELL_SECONDS = 1.0  # how long one that is not read any more has for reading why

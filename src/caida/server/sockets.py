@@ -16,11 +16,19 @@ from caida.protocol.values import PROTOCOL, Language
 from caida.room.folding import BrokenLog
 from caida.room.person import Person
 from caida.server.bans import BANNED, banned
-from caida.server.connection import BAD, FULL, NO_IDENTITY, RESTART, TOO_MUCH, UNKNOWN, Connection
+from caida.server.connection import (
+    BAD,
+    FULL,
+    NO_IDENTITY,
+    RESTART,
+    TOO_MUCH,
+    UNKNOWN,
+    WIRE,
+    Connection,
+)
 from caida.server.guests import Guest
 from caida.server.live import LiveRoom
 from caida.server.services import Services
-from caida.server.socket_wire import WIRE
 from caida.server.text import show_refusal
 from caida.server.troubles import Trouble
 from caida.server.user_agents import device_of

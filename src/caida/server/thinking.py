@@ -1,4 +1,4 @@
-"""Bots think off the event loop, a few at a time, and are given nothing but a view."""
+"""Bots think, and are given nothing but a view: here off the event loop, a few at a time."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
+from typing import Protocol
 
 from caida.bots import make_bot
 from caida.engine.actions import Action
@@ -17,6 +18,16 @@ from caida.server.metrics import Metrics
 STAND_IN = "conocedor"  # plays for people who are away
 
 
+class Thinking(Protocol):
+    """Where bots think. What has no threads has another one (``caida.local``)."""
+
+    def think(self, bot: str, view: View, done: Callable[[Action], None]) -> None:
+        """Calls ``done`` on the loop, later, with a legal action, whatever happens to the bot."""
+        ...
+
+    def close(self) -> None: ...
+
+
 class Thinkers:
     """A bounded pool: a thousand bots to move wait in line, and the loop stays free."""
 
@@ -25,7 +36,6 @@ class Thinkers:
         self._metrics = metrics
 
     def think(self, bot: str, view: View, done: Callable[[Action], None]) -> None:
-        """Calls ``done`` on the loop with a legal action, whatever happens to the bot."""
         loop = asyncio.get_running_loop()
         began = perf_counter()
 
@@ -34,7 +44,7 @@ class Thinkers:
             done(action)
 
         def work() -> None:
-            action = _choose(bot, view)
+            action = choose(bot, view)
             if not loop.is_closed():
                 loop.call_soon_threadsafe(finish, action)
 
@@ -44,7 +54,7 @@ class Thinkers:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _choose(bot: str, view: View) -> Action:
+def choose(bot: str, view: View) -> Action:
     legal = view.legal_actions()
     try:
         action = make_bot(bot, random.getrandbits(64)).choose(view)

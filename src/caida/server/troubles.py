@@ -18,6 +18,8 @@ STATUS = {
     "content_type": 415,
     "name": 422,
     "rules": 422,
+    "record": 422,
+    "record_unfinished": 422,
     "bot_unknown": 422,
     "seat_unknown": 422,
     "seat_taken": 422,

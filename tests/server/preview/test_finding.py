@@ -39,6 +39,7 @@ ANYBODY = Seeker("192.0.2.1")
         ("/aprender", PlaceFacts("learn")),
         ("/nueva", PlaceFacts("new")),
         ("/partidas", PlaceFacts("matches")),
+        ("/abrir", PlaceFacts("open")),
         ("/reglas", facts_of_rules(Ruleset())),
         ("/otra", NOWHERE),
         ("/mesa", NOWHERE),

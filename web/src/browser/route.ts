@@ -2,7 +2,7 @@
 
 export interface Route {
   name: 'home' | 'live' | 'new' | 'learn' | 'rules' | 'matches' | 'replay' | 'missing';
-  /** The code of a table, the id of a match; nothing on other pages. */
+  /** The code of a table, the id of a match; nothing where a match is opened from a file, and on other pages. */
   id: string;
 }
 
@@ -13,6 +13,7 @@ const PLAIN: Record<string, Route['name']> = {
   '/aprender': 'learn',
   '/reglas': 'rules',
   '/partidas': 'matches',
+  '/abrir': 'replay',
 };
 const WITH_ID: Record<string, Route['name']> = { '/mesa': 'live', '/partidas': 'replay' };
 

@@ -4,7 +4,21 @@ export const pages = {
   'page.loading': 'Ya va…',
   'page.retry': 'Intentar otra vez',
   'page.offline':
-    'No hay conexión. Puedes seguir aprendiendo aquí mismo; para jugar hace falta volver a tener internet.',
+    'No hay conexión. Puedes seguir aprendiendo aquí mismo, y si bajaste el juego en Ajustes, recarga la página y juega con los bots.',
+  'local.title': 'Jugar sin conexión',
+  'local.about':
+    'Baja el juego entero a este navegador: las mismas reglas, los bots, el repaso y tus partidas, también sin internet.',
+  'local.interpreted': 'En esta casa falta el motor compilado, así que el maestro no juega sin conexión.',
+  'local.fetch': 'Bajar ({mb} MB)',
+  'local.pause': 'Pausar',
+  'local.resume': 'Seguir bajando',
+  'local.here': 'Ya está aquí ({mb} MB). Cuando no haya conexión, «Jugar ya» abre una mesa en este navegador.',
+  'local.remove': 'Quitarlo de este navegador',
+  'local.failed': 'No se pudo bajar. Lo que ya llegó se guarda; intenta otra vez.',
+  'local.damaged': 'El juego guardado en este navegador está dañado. Vuelve a bajarlo en Ajustes, con conexión.',
+  'local.storage': 'Este navegador no deja guardar nada, y así no se puede jugar sin conexión.',
+  'local.taken': 'Ya juegas sin conexión en otra pestaña. Ciérrala para seguir aquí.',
+  'local.broken': 'El juego no pudo abrirse en este navegador. Recarga la página o vuelve a bajarlo en Ajustes.',
   'page.copy': 'Copiar enlace',
   'page.copied': '¡Copiado!',
   'page.share': 'Compartir',
@@ -227,6 +241,19 @@ export const pages = {
   'share.text': 'Victoria de {side}, {scores}, en Caída. Mírala jugada por jugada:',
   'share.picture': 'Guardar la imagen',
 
+  'open.title': 'Abrir una partida',
+  'open.how': 'Escoge una partida guardada (.caida), o suéltala aquí.',
+  'open.choose': 'Escoger el archivo',
+  'open.kept': 'La partida se juega otra vez, jugada por jugada, para comprobarla. No se guarda en ninguna parte.',
+  'open.unread':
+    'Ese archivo no se puede leer, o es muy grande para ser una partida: escoge uno que termine en .caida.',
+  'open.link': 'Ese enlace llegó cortado, o no trae una partida: pídelo otra vez.',
+  'open.another': 'Abrir otra',
+  'open.file': 'Abrir una partida (.caida)',
+  'open.whole': 'Un enlace con la partida adentro',
+  'open.send': 'Mandar el enlace',
+  'open.no_link': 'Esta partida no cabe en un enlace: manda el archivo.',
+
   'missing.title': 'Aquí no hay nada',
   'missing.text':
     'La mesa está limpia: ese enlace no lleva a ninguna parte. Revísalo con quien te lo mandó, o sigue por aquí.',
@@ -268,6 +295,7 @@ export const pages = {
   'proof.revealed': 'Secreto',
   'proof.ok': 'cuadra',
   'proof.off': 'no cuadra',
+  'proof.none': 'Esta partida no trae la prueba de sus barajadas: no se jugó en una casa.',
   'proof.same': 'Palabras de la mesa: {words}',
 
   'learn.title': 'Aprender a jugar',

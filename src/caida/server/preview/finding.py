@@ -30,6 +30,7 @@ PLACES: dict[str, Place] = {
     "NewTable": "new",
     "Learn": "learn",
     "Matches": "matches",
+    "Replay": "open",
     MISSING: "missing",
 }
 HOME, NOWHERE = PlaceFacts("home"), PlaceFacts("missing")
@@ -38,7 +39,8 @@ Query = Mapping[str, str]
 
 def is_looked_up(path: str) -> bool:
     """Whether the store may have to be asked what is at a path."""
-    return page_of(path)[0] in ("LiveTable", "Replay")
+    page, name = page_of(path)
+    return page in ("LiveTable", "Replay") and bool(name)
 
 
 async def find_facts(services: Services, path: str, query: Query, seeker: Seeker) -> Facts | None:
@@ -49,7 +51,7 @@ async def find_facts(services: Services, path: str, query: Query, seeker: Seeker
         async with asyncio.timeout(PATIENCE):
             if page == "LiveTable":
                 return await _find_table(services, name, seeker)
-            if page == "Replay":
+            if page == "Replay" and name:
                 return await _find_match(services, name)
     except (StoreError, BrokenLog, TimeoutError):
         return None
