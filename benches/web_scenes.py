@@ -6,6 +6,7 @@ brings it counts.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from tests.web.deal_end import make_last_card, play_last
@@ -30,6 +31,10 @@ IS_STILL = """(selector) => document.querySelector(selector)
     && Number.isFinite(one.effect.getComputedTiming().endTime))"""
 SHIFTS = "() => shifts.reduce((sum, shift) => sum + shift, 0)"
 
+# Nobody looks into the page meanwhile: to ask what is visible costs a frame of its own.
+COUNT = 5  # seconds until a deal is counted
+TRIUMPH = 12  # seconds until the last suit is down
+
 Slow = Callable[[Person], Awaitable[object]]
 
 
@@ -41,8 +46,7 @@ async def end_of_deal(person: Person, slow_down: Slow) -> tuple[float, float]:
     await slow_down(person)
     await person.page.evaluate(RECORD, ".ended")
     await play_last(person)
-    await person.page.locator(".ended button").wait_for()
-    return await _told(person, ".ended")
+    return await _told(person, ".ended", COUNT)
 
 
 async def victory(person: Person, slow_down: Slow) -> tuple[float, float]:
@@ -53,11 +57,12 @@ async def victory(person: Person, slow_down: Slow) -> tuple[float, float]:
         await person.page.evaluate(RECORD, ".rain, .result")
 
     await win_by_resigning(person, watch)
-    return await _told(person, ".result")
+    return await _told(person, ".result", TRIUMPH)
 
 
-async def _told(person: Person, scene: str) -> tuple[float, float]:
-    await person.page.wait_for_function(IS_STILL, arg=scene)
+async def _told(person: Person, scene: str, seconds: float) -> tuple[float, float]:
+    await asyncio.sleep(seconds)
+    assert await person.page.evaluate(IS_STILL, scene), f"{scene} is not shown, or not whole"
     longest, shift = [await person.page.evaluate(figure) for figure in (LONGEST, SHIFTS)]
     await person.context.close()
     return longest, shift

@@ -78,10 +78,12 @@ async def dealing(person: Person) -> None:
 
 async def victory(person: Person) -> None:
     await win_by_resigning(person)
+    await expect(person.page.locator(".result .pair")).to_be_visible()
 
 
 async def win_by_resigning(person: Person, before: Callable[[], Awaitable[None]] = nothing) -> None:
-    """Somebody gives up in the middle of a match, and so one wins."""
+    """Somebody gives up in the middle of a match, and so one wins. Their page is gone by then:
+    nothing but one's own browser works while the scene is shown."""
     room = (await person.ask("POST", "/api/rooms", {"options": LONG}))["room"]
     await person.open(f"/mesa/{room['code']}")
     friend = await friend_of(person)
@@ -89,12 +91,13 @@ async def win_by_resigning(person: Person, before: Callable[[], Awaitable[None]]
     await press(friend.page.locator("button.sit"))
     await press(person.page.locator("button.start"))
     await expect(person.page.locator(".game")).to_be_visible()
-    await before()
     cookies = await friend.context.cookies(friend.address)
+    await friend.leave()
+    await before()
     sent = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in cookies)}
     url = f"{friend.address.replace('http', 'ws')}/ws/rooms/{room['id']}?v=1"
     async with socket_to(url, headers=sent) as socket:
         seq = json.loads(await socket.recv())["seq"]
         await socket.send(json.dumps({"type": "resign", "id": "r1", "seq": seq}))
-        await expect(person.page.locator(".result .pair")).to_be_visible()
-    await friend.leave()
+        while not (json.loads(await socket.recv()).get("room") or {}).get("reveal"):
+            pass

@@ -245,6 +245,27 @@ async def test_the_first_marks_of_a_match_move_nothing(
 
 
 @pytest.mark.parametrize("size", SHAPES)
+async def test_the_mark_of_who_is_gone_stays_beside_the_first_marks(
+    visit: Visiting, size: str
+) -> None:
+    ana = await visit("Ana", still=False, **SHAPES[size])
+    await ana.page.add_init_script(WATCH)
+    code = await ana.make_table(options=LONG)
+    await ana.open(f"/mesa/{code}")
+    friend = await visit("Beto")
+    await friend.open(f"/mesa/{code}")
+    await press(friend.page.locator("button.sit"))
+    await press(ana.page.locator("button.start"))
+    await expect(ana.page.locator(".game")).to_be_visible()
+    await moved_on(ana.page)
+    await friend.leave()
+    await expect(ana.page.locator(".seat:not(.you) em.gone")).to_be_visible()
+    await expect(ana.page.locator(".seat:not(.you) em:is(.dealer, .mano)")).to_be_visible()
+    moved = await moved_on(ana.page)
+    assert not moved, "\n".join(moved)
+
+
+@pytest.mark.parametrize("size", SHAPES)
 async def test_from_the_end_of_a_deal_to_the_next_one_nothing_moves(
     visit: Visiting, patient_server: str, size: str
 ) -> None:
