@@ -26,13 +26,10 @@ RECORD = """(selector) => {
 }"""
 LONGEST = """() => Math.max(0, ...longFrames
   .filter((frame) => frame.startTime + frame.duration > begun).map((frame) => frame.duration))"""
-IS_STILL = """(selector) => document.querySelector(selector)
-  && !document.getAnimations().some((one) => one.playState === 'running'
-    && Number.isFinite(one.effect.getComputedTiming().endTime))"""
 SHIFTS = "() => shifts.reduce((sum, shift) => sum + shift, 0)"
 
 # Nobody looks into the page meanwhile: to ask what is visible costs a frame of its own.
-COUNT = 5  # seconds until a deal is counted
+COUNT = 11  # seconds until a deal is counted
 TRIUMPH = 12  # seconds until the last suit is down
 
 Slow = Callable[[Person], Awaitable[object]]
@@ -46,7 +43,7 @@ async def end_of_deal(person: Person, slow_down: Slow) -> tuple[float, float]:
     await slow_down(person)
     await person.page.evaluate(RECORD, ".ended")
     await play_last(person)
-    return await _told(person, ".ended", COUNT)
+    return await _told(person, ".ended button", COUNT)
 
 
 async def victory(person: Person, slow_down: Slow) -> tuple[float, float]:
@@ -57,12 +54,12 @@ async def victory(person: Person, slow_down: Slow) -> tuple[float, float]:
         await person.page.evaluate(RECORD, ".rain, .result")
 
     await win_by_resigning(person, watch)
-    return await _told(person, ".result", TRIUMPH)
+    return await _told(person, ".result .pair", TRIUMPH)
 
 
-async def _told(person: Person, scene: str, seconds: float) -> tuple[float, float]:
+async def _told(person: Person, last: str, seconds: float) -> tuple[float, float]:
     await asyncio.sleep(seconds)
-    assert await person.page.evaluate(IS_STILL, scene), f"{scene} is not shown, or not whole"
+    assert await person.page.locator(last).is_visible(), "the scene is not whole yet"
     longest, shift = [await person.page.evaluate(figure) for figure in (LONGEST, SHIFTS)]
     await person.context.close()
     return longest, shift
