@@ -23,7 +23,7 @@ seats = st.sampled_from((0, 1, 2, 3))
 
 def observed(match: Match, seat: int) -> bytes:
     """What a seat sees of a match that is fed once more into a kernel with its memory."""
-    kernel, memory = Kernel(table_of(match.ruleset)), Memory()
+    kernel, memory = Kernel(table_of(match.ruleset)), Memory(match.ruleset.seats)
     kernel.tracing = 1
     kernel.begin()
     for step in match.history:

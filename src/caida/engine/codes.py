@@ -31,7 +31,7 @@ BY_TARGET, BY_TRIVILIN, BY_RESIGNATION, BY_ABANDONMENT = range(4)
     NOTE_SUNG,  # seat, kind
     NOTE_EXPOSED,  # seat, kind
     NOTE_THROWN,  # seat, card
-    NOTE_CAPTURED,  # seat, card, bits taken
+    NOTE_CAPTURED,  # seat, card, bits taken, how many
     NOTE_CAIDA,  # seat, seat fallen on (-1: a card dealt to the mesa), card fallen on, points
     NOTE_COUNT_VOIDED,  # seat, points taken away
     NOTE_MESA_LIMPIA,  # seat, points

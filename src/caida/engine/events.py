@@ -149,7 +149,7 @@ class HandDealt(Event):
 
     def seen_by(self, seat: int | None) -> Event:
         """Without the cards, for every seat but the one that holds them."""
-        return self if seat == self.seat else replace(self, cards=None)
+        return self if seat == self.seat else HandDealt(self.seat, None)
 
 
 @dataclass(frozen=True, slots=True)

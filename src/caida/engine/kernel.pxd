@@ -40,6 +40,7 @@ cdef int takes_of(int code) noexcept nogil
 @cython.final
 @cython.no_gc
 cdef class Kernel(State):
+    @cython.locals(after=int)
     cdef int seat_after(self, int seat) noexcept nogil
     cdef int side_of(self, int seat) noexcept nogil
     cdef void note(
@@ -123,7 +124,7 @@ cdef class Kernel(State):
     cpdef int run_length(self, int step) noexcept nogil
     cdef int options_of(self, int card) noexcept nogil
     cdef int takes_at(self, int step, int index) noexcept nogil
-    @cython.locals(total=int, place=int)
+    @cython.locals(total=int, at=int, size=int, held=int)
     cpdef int count_moves(self) noexcept nogil
     @cython.locals(at=int, options=int)
     cpdef int move_at(self, int index) noexcept nogil

@@ -92,8 +92,10 @@ class Kernel(State):
     """A match that can be played forward in place and copied cheaply."""
 
     def seat_after(self, seat: int) -> int:
-        """The seat whose turn comes after another's (TRN-1)."""
-        return seat + 1 if seat + 1 < self.rules.seats else 0
+        """The seat whose turn comes after another's (TRN-1); a branch would be guessed wrong where
+        many matches are stepped in turn."""
+        after = seat + 1
+        return after * (after < self.rules.seats)
 
     def side_of(self, seat: int) -> int:
         """A seat is a side of its own, but partners are one (MAT-1)."""
@@ -338,7 +340,7 @@ class Kernel(State):
 
     def play_card(self, card: int, takes: int) -> None:
         """Throw (takes 0), or capture the match and the chain up to ``takes`` cards."""
-        if self.hand_size[self.seat] == 3:
+        if self.rules.settles_early and self.hand_size[self.seat] == 3:
             self.settle_if_all_sung()  # the last seat stayed silent
             if self.phase == OVER:
                 return
@@ -352,7 +354,7 @@ class Kernel(State):
             self.capture(card, takes)
         if self.phase == OVER:
             return
-        if self.seat == self.dealer and self.hand_size[self.seat] == 0:
+        if self.hand_size[self.dealer] == 0:  # who deals plays last (TRN-1)
             self.end_tanda()
         else:
             self.seat = self.seat_after(self.seat)
@@ -384,7 +386,7 @@ class Kernel(State):
         self.last_captor = self.seat
         self.last_throw = -1
         self.thrower = -1
-        self.note(NOTE_CAPTURED, self.seat, card, taken, 0)
+        self.note(NOTE_CAPTURED, self.seat, card, taken, takes)
         if fell_on >= 0:  # CAI-1
             self.note(NOTE_CAIDA, self.seat, fallen, fell_on, self.rules.caida_points[step])
             self.score(self.side_of(self.seat), self.rules.caida_points[step])
@@ -657,8 +659,10 @@ class Kernel(State):
         """How many actions are legal; 0 when the match is over or waits for chance."""
         if self.phase == PLAY:
             total = self.count_songs() if self.rules.sings_by_hand else 0
-            for place in range(self.seat * 3, self.seat * 3 + self.hand_size[self.seat]):
-                total += self.options_of(self.hands[place])
+            at = self.seat * 3
+            size = self.hand_size[self.seat]
+            for held in range(3):  # of the places behind the hand, nothing; no branch, either
+                total += (held < size) * self.options_of(self.hands[at + held])
             return total
         return 2 if self.phase == ORDER or self.phase == COUNT else 0
 

@@ -5,16 +5,14 @@ from caida.engine.tables cimport RuleTable
 from caida.envs.masks cimport MaskWriter
 from caida.envs.memory cimport Memory
 from caida.envs.observer cimport Observer
-from caida.envs.stepping cimport SteppedMatch
-
-cdef int GOES_ON
+from caida.envs.stepping cimport GOES_ON, SteppedMatch
 
 
 @cython.final
 cdef class Batch:
     cdef readonly list matches
     cdef unsigned long long[::1] addresses
-    cdef int first, count, by_deal, steps, has_maestro
+    cdef int first, count, by_deal, steps, is_random, has_maestro
     cdef int has_observations, has_masks, has_last
     cdef signed char[:, ::1] observations
     cdef signed char[:, ::1] last_observations
@@ -26,13 +24,10 @@ cdef class Batch:
     cdef int[:, ::1] scores
     cdef int[::1] actions
 
-    @cython.locals(place=int)
-    cdef void step_all(self) noexcept nogil
     @cython.locals(_=int, place=int)
-    cdef void step_all_at_random(self) noexcept nogil
+    cdef void step_all(self) noexcept nogil
     cdef void step_one(self, SteppedMatch match, int row) noexcept nogil
-    cdef void step_one_at_random(self, SteppedMatch match, int row) noexcept nogil
-    @cython.locals(place=int)
+    @cython.locals(place=int, scores="int*", rewards="float*")
     cdef void write(self, SteppedMatch match, int row) noexcept nogil
     @cython.locals(sides=int, total=int, side=int, seat=int, gain=int)
     cdef void write_rewards(self, SteppedMatch match, int row) noexcept nogil

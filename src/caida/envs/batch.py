@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from caida.engine.ruleset import Ruleset
 from caida.engine.state import Trace
 from caida.envs.maestro_seat import raise_first
-from caida.envs.numbers import GOES_ON, MAESTRO
+from caida.envs.numbers import MAESTRO
 from caida.envs.observer import Observer
 from caida.envs.seat_bots import SeatBots
 from caida.envs.stepping import SteppedMatch
@@ -30,6 +30,7 @@ except ImportError:  # interpreted, and Cython is not installed
 
 if not cython.compiled:  # compiled, batch.pxd has them from the others
     from caida.engine.codes import OVER
+    from caida.envs.numbers import GOES_ON
 
 NOTHING = np.zeros((0, 0), np.int8)  # in place of an array that is not wanted
 
@@ -95,6 +96,8 @@ class Batch:
     def step(self, actions: NDArray[np.int32]) -> None:
         """Play a place of the action space in every match, without the interpreter."""
         self.actions = actions if cython.compiled else actions.tolist()  # numbers without a size
+        self.steps = 1
+        self.is_random = False
         with cython.nogil:
             self.step_all()
         self.raise_problem()
@@ -102,8 +105,9 @@ class Batch:
     def play_at_random(self, steps: int) -> None:
         """So many steps of random legal play in every match, match after match in each step."""
         self.steps = steps
+        self.is_random = True
         with cython.nogil:
-            self.step_all_at_random()
+            self.step_all()
         self.raise_problem()
 
     def raise_problem(self) -> None:
@@ -112,41 +116,36 @@ class Batch:
             raise_first([match.maestro for match in self.matches])
 
     def step_all(self) -> None:
-        for place in range(self.count):
-            if cython.compiled:
-                self.step_one(
-                    cython.cast(SteppedMatch, cython.cast(cython.p_void, self.addresses[place])),
-                    self.first + place,
-                )
-            else:
-                self.step_one(self.matches[place], self.first + place)
-
-    def step_all_at_random(self) -> None:
         for _ in range(self.steps):
             for place in range(self.count):
                 if cython.compiled:
-                    self.step_one_at_random(
+                    self.step_one(
                         cython.cast(
                             SteppedMatch, cython.cast(cython.p_void, self.addresses[place])
                         ),
                         self.first + place,
                     )
                 else:
-                    self.step_one_at_random(self.matches[place], self.first + place)
+                    self.step_one(self.matches[place], self.first + place)
 
     def step_one(self, match: SteppedMatch, row: int) -> None:
-        match.step(self.actions[row])
-        self.write(match, row)
-
-    def step_one_at_random(self, match: SteppedMatch, row: int) -> None:
-        match.step_at_random()
+        if self.is_random:
+            match.step_at_random()
+        else:
+            match.step(self.actions[row])
         self.write(match, row)
 
     def write(self, match: SteppedMatch, row: int) -> None:
         """What came of a step; of a match that ended, and then what the next one begins with."""
+        if cython.compiled:  # C would find the rows anew for each place
+            scores = cython.address(self.scores[row, 0])
+            rewards = cython.address(self.rewards[row, 0])
+        else:
+            scores = self.scores[row]
+            rewards = self.rewards[row]
         for place in range(4):
-            self.scores[row, place] = match.kernel.scores[place]
-            self.rewards[row, place] = 0.0
+            scores[place] = match.kernel.scores[place]
+            rewards[place] = 0.0
         if self.by_deal or match.kernel.phase == OVER:
             self.write_rewards(match, row)
         self.illegal[row] = match.was_illegal

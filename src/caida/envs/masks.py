@@ -76,8 +76,10 @@ class MaskWriter:
         at = kernel.seat * 3
         size = kernel.hand_size[kernel.seat]
         first = kernel.hands[at] >> STEP_SHIFT
-        second = kernel.hands[at + 1] >> STEP_SHIFT if size > 1 else first
-        third = kernel.hands[at + 2] >> STEP_SHIFT if size > 2 else first
+        second = kernel.hands[at + 1] >> STEP_SHIFT
+        third = kernel.hands[at + 2] >> STEP_SHIFT
+        second = first + (size > 1) * (second - first)
+        third = first + (size > 2) * (third - first)
         lowest = min(first, second, third)
         highest = max(first, second, third)
         self.write_plays(kernel.mesa_steps, lowest, row)

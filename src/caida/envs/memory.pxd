@@ -1,6 +1,7 @@
 cimport cython
 
 from caida.engine.kernel cimport (
+    CARD_BITS,
     NOTE_BEATEN,
     NOTE_CAPTURED,
     NOTE_DEAL,
@@ -15,36 +16,49 @@ from caida.engine.kernel cimport (
 )
 from caida.engine.state cimport ROW_CELLS, Trace
 
-cdef long long ODD_BITS, LOW_PAIRS, LOW_NIBBLES, EVERY_BYTE
-
+# As observation.py lays them out.
 cdef enum:
-    TOP_BYTE = 32
-    BYTE_MASK = 255
-
+    SEAT_COUNT = 4
+    TURN_COUNT = 3
+    RANK_COUNT = 10
+    CANTO_COUNT = 10
+    HIGHEST = 127
+    CARD_MASK = 255
+    TOLD = 104
+    TURN_RANK = 104
+    TURN_TAKES = 224
+    SUNG = 236
+    VOIDED = 276
+    EXPOSED = 280
+    BEATEN = 284
+    SETTLED = 288
+    SHOWN = 289
+    TRUTHS = 329
+    LIES = 333
+    TOLD_SIZE = 233
 
 
 @cython.final
 @cython.no_gc
 cdef class Memory:
-    cdef int truths[4]
-    cdef int lies[4]
-    cdef signed char turn_count[4]
-    cdef signed char turn_played[12]
-    cdef signed char turn_step[12]
-    cdef signed char turn_takes[12]
-    cdef signed char sung[4]
-    cdef signed char voided, exposed, beaten, shown, settled
+    cdef signed char told[932]  # SEAT_COUNT * TOLD_SIZE
+    cdef signed char turn_count[SEAT_COUNT]
+    cdef int seats
 
-    @cython.locals(seat=int)
+    @cython.locals(place=int)
     cdef void forget_match(self) noexcept nogil
-    @cython.locals(seat=int, place=int)
+    @cython.locals(place=int, seat=int)
     cdef void forget_tanda(self) noexcept nogil
     @cython.locals(row=int, at=int)
     cpdef void read(self, Trace trace) noexcept nogil
-    cdef void fold(self, int kind, int seat, int second, long long third) noexcept nogil
-    @cython.locals(place=int)
-    cdef void add_turn(self, int seat, int card, long long taken) noexcept nogil
-
-
-cdef long long count_by_rank(long long cards) noexcept nogil
-cdef int count_cards(long long cards) noexcept nogil
+    cdef void fold(self, int kind, int seat, int second, int fourth) noexcept nogil
+    @cython.locals(held=int, step=int)
+    cdef void fold_rare(self, int kind, int seat, int second, int fourth) noexcept nogil
+    @cython.locals(turn=int)
+    cdef void add_turn(self, int seat, int step, int takes) noexcept nogil
+    @cython.locals(me=int)
+    cdef void settle(self, int feature, int seat) noexcept nogil
+    @cython.locals(before=int)
+    cdef void count(self, int feature, int size, int seat) noexcept nogil
+    @cython.locals(me=int, at=int)
+    cdef void tell(self, int feature, int size, int seat, int number) noexcept nogil

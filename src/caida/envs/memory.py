@@ -15,9 +15,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-if not cython.compiled:  # compiled, memory.pxd has them from the kernel's
-    from caida.engine.cards import STEP_SHIFT
+if not cython.compiled:  # compiled, memory.pxd has them, from the kernel's and its own
+    from caida.engine.cantos import CANTOS
+    from caida.engine.cards import RANKS, STEP_SHIFT
     from caida.engine.codes import (
+        CARD_BITS,
+        CARD_MASK,
         NOTE_BEATEN,
         NOTE_CAPTURED,
         NOTE_DEAL,
@@ -30,132 +33,119 @@ if not cython.compiled:  # compiled, memory.pxd has them from the kernel's
         NOTE_VOIDED,
         ROW_CELLS,
     )
+    from caida.envs.observation import FEATURE_OF
+    from caida.envs.observation import MOST as HIGHEST
+    from caida.envs.observation import SEATS as SEAT_COUNT
+    from caida.envs.observation import TURNS as TURN_COUNT
 
-    TOP_BYTE = 32
-    BYTE_MASK = 255
-
-# A bit, or two, in every four, and four in every eight: cards counted all ranks at once.
-ODD_BITS = 0x5555555555
-LOW_PAIRS = 0x3333333333
-LOW_NIBBLES = 0x0F0F0F0F0F
-EVERY_BYTE = 0x0101010101
+    RANK_COUNT = len(RANKS)
+    CANTO_COUNT = len(CANTOS)
+    TOLD = FEATURE_OF["turn_rank"].start
+    TURN_RANK = FEATURE_OF["turn_rank"].start
+    TURN_TAKES = FEATURE_OF["turn_takes"].start
+    SUNG = FEATURE_OF["sung"].start
+    VOIDED = FEATURE_OF["voided"].start
+    EXPOSED = FEATURE_OF["exposed"].start
+    BEATEN = FEATURE_OF["beaten"].start
+    SETTLED = FEATURE_OF["settled"].start
+    SHOWN = FEATURE_OF["shown"].start
+    TRUTHS = FEATURE_OF["truths"].start
+    LIES = FEATURE_OF["lies"].start
+    TOLD_SIZE = LIES + SEAT_COUNT - TOLD
 
 
 class Memory:
-    """Of a tanda: each seat's plays (three places a seat, 0 where it has not played yet), the canto
-    it sang, and sets of seats, a bit for each. Of the match: how many cantos of a seat were true
-    and false."""
+    """``told`` has for each seat the part of its observation from ``turn_rank`` to ``lies``, which
+    an observer only copies. ``truths`` and ``lies`` are of the match, all before them is of a
+    tanda."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.told = [0] * 932  # SEAT_COUNT * TOLD_SIZE, as in memory.pxd
         self.turn_count = [0] * 4
-        self.turn_played = [0] * 12
-        self.turn_step = [0] * 12
-        self.turn_takes = [0] * 12
-        self.sung = [0] * 4
-        self.voided = 0
-        self.exposed = 0
-        self.beaten = 0
-        self.shown = 0
-        self.settled = 0
-        self.truths = [0] * 4
-        self.lies = [0] * 4
 
     def forget_match(self) -> None:
-        for seat in range(4):
-            self.truths[seat] = 0
-            self.lies[seat] = 0
+        for place in range(self.seats * TOLD_SIZE):
+            self.told[place] = 0
         self.forget_tanda()
 
     def forget_tanda(self) -> None:
-        for seat in range(4):
+        for seat in range(self.seats):
             self.turn_count[seat] = 0
-            self.sung[seat] = 0
-        for place in range(12):
-            self.turn_played[place] = 0
-            self.turn_step[place] = 0
-            self.turn_takes[place] = 0
-        self.voided = 0
-        self.exposed = 0
-        self.beaten = 0
-        self.shown = 0
-        self.settled = 0
+            for place in range(seat * TOLD_SIZE, seat * TOLD_SIZE + TRUTHS - TOLD):
+                self.told[place] = 0
 
     def read(self, trace: Trace) -> None:
         """Fold what was noted since, and empty the trace."""
         for row in range(trace.rows):
             at = row * ROW_CELLS
             self.fold(
-                trace.cells[at], trace.cells[at + 1], trace.cells[at + 2], trace.cells[at + 3]
+                trace.cells[at], trace.cells[at + 1], trace.cells[at + 2], trace.cells[at + 4]
             )
         trace.rows = 0
 
-    def fold(self, kind: int, seat: int, second: int, third: int) -> None:
+    def fold(self, kind: int, seat: int, second: int, fourth: int) -> None:
         """One row; codes.py says what its numbers are."""
         if kind == NOTE_THROWN or kind == NOTE_CAPTURED:
-            self.add_turn(seat, second, third)
-        elif kind == NOTE_TANDA or kind == NOTE_DEAL:
+            self.add_turn(seat, second >> STEP_SHIFT, fourth)
+        else:
+            self.fold_rare(kind, seat, second, fourth)
+
+    def fold_rare(self, kind: int, seat: int, second: int, fourth: int) -> None:
+        """All but plays, which C would look up in one table with them, and guess wrong."""
+        if kind == NOTE_TANDA or kind == NOTE_DEAL:
             self.forget_tanda()
         elif kind == NOTE_SUNG:
-            self.sung[seat] = second
+            self.tell(SUNG + second - 1, CANTO_COUNT, seat, 1)
         elif kind == NOTE_EXPOSED:
-            self.exposed |= 1 << seat
+            self.tell(EXPOSED, 1, seat, 1)
         elif kind == NOTE_VOIDED:
-            self.voided |= 1 << seat
+            self.tell(VOIDED, 1, seat, 1)
         elif kind == NOTE_FINED:
-            self.exposed |= 1 << seat
-            self.lies[seat] += 1
-            self.settled = 1
+            self.tell(EXPOSED, 1, seat, 1)
+            self.settle(LIES, seat)
         elif kind == NOTE_BEATEN:
-            self.beaten |= 1 << seat
-            self.truths[seat] += 1
-            self.settled = 1
+            self.tell(BEATEN, 1, seat, 1)
+            self.settle(TRUTHS, seat)
         elif kind == NOTE_PAID:
-            self.shown |= 1 << seat
-            self.truths[seat] += 1
-            self.settled = 1
+            for held in range(3):
+                step = (fourth >> held * CARD_BITS & CARD_MASK) >> STEP_SHIFT
+                self.count(SHOWN + step, RANK_COUNT, seat)
+            self.settle(TRUTHS, seat)
 
-    def add_turn(self, seat: int, card: int, taken: int) -> None:
-        place = seat * 3 + self.turn_count[seat]
+    def add_turn(self, seat: int, step: int, takes: int) -> None:
+        turn = self.turn_count[seat]
         self.turn_count[seat] += 1
-        self.turn_played[place] = 1
-        self.turn_step[place] = card >> STEP_SHIFT
-        self.turn_takes[place] = count_cards(taken)
+        self.tell(TURN_RANK + turn * RANK_COUNT + step, TURN_COUNT * RANK_COUNT, seat, 1)
+        self.tell(TURN_TAKES + turn, TURN_COUNT, seat, takes)
+
+    def settle(self, feature: int, seat: int) -> None:
+        """One more truth or lie of a seat."""
+        self.count(feature, 1, seat)
+        for me in range(self.seats):
+            self.told[me * TOLD_SIZE + SETTLED - TOLD] = 1
+
+    def count(self, feature: int, size: int, seat: int) -> None:
+        """One more than it was; 127 stays 127."""
+        before = self.told[seat * TOLD_SIZE + feature - TOLD]  # to oneself, one is the first seat
+        self.tell(feature, size, seat, before + (before < HIGHEST))
+
+    def tell(self, feature: int, size: int, seat: int, number: int) -> None:
+        """Write a number for every seat that looks: at the place of who looks itself, or ``size``
+        places further for each seat after it."""
+        at = feature - TOLD + seat * size
+        for me in range(self.seats):
+            self.told[at] = number
+            at += TOLD_SIZE - size + (me == seat) * self.seats * size
 
     def get_fields(self) -> list[list[int]]:
         """All that is remembered, for pickling."""
-        by_turn = [
-            [self.turn_played[place], self.turn_step[place], self.turn_takes[place]]
-            for place in range(12)
-        ]
-        by_seat = [
-            [self.turn_count[seat], self.sung[seat], self.truths[seat], self.lies[seat]]
-            for seat in range(4)
-        ]
-        sets = [self.voided, self.exposed, self.beaten, self.shown, self.settled]
-        return [*by_turn, *by_seat, sets]
+        told = [self.told[place] for place in range(self.seats * TOLD_SIZE)]
+        return [told, [self.turn_count[seat] for seat in range(self.seats)]]
 
     def set_fields(self, fields: Sequence[Sequence[int]]) -> None:
         """Remember what ``get_fields`` told of another."""
-        for place in range(12):
-            self.turn_played[place] = fields[place][0]
-            self.turn_step[place] = fields[place][1]
-            self.turn_takes[place] = fields[place][2]
-        for seat in range(4):
-            self.turn_count[seat] = fields[12 + seat][0]
-            self.sung[seat] = fields[12 + seat][1]
-            self.truths[seat] = fields[12 + seat][2]
-            self.lies[seat] = fields[12 + seat][3]
-        self.voided, self.exposed, self.beaten, self.shown, self.settled = fields[16]
-
-
-def count_by_rank(cards: int) -> int:
-    """How many cards of each rank there are in a set: a number in every four bits."""
-    cards -= cards >> 1 & ODD_BITS
-    return (cards & LOW_PAIRS) + (cards >> 2 & LOW_PAIRS)
-
-
-def count_cards(cards: int) -> int:
-    """How many cards there are in a set, without asking for each."""
-    cards = count_by_rank(cards)
-    cards = (cards + (cards >> 4)) & LOW_NIBBLES
-    return cards * EVERY_BYTE >> TOP_BYTE & BYTE_MASK
+        for place in range(self.seats * TOLD_SIZE):
+            self.told[place] = fields[0][place]
+        for seat in range(self.seats):
+            self.turn_count[seat] = fields[1][seat]

@@ -6,6 +6,8 @@ Augmented by observer.pxd; this file runs as it is without a compiler. It agrees
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,15 +27,12 @@ except ImportError:  # interpreted, and Cython is not installed
 if cython.compiled:
     from cython.cimports.libc.string import memcpy
 else:  # compiled, these are enums of observer.pxd and kernel.pxd
-    from caida.engine.cards import DECK_SIZE, STEP_SHIFT
+    from caida.engine.cards import DECK_SIZE, FOUR_SUITS, STEP_SHIFT
     from caida.engine.codes import ORDER, OVER
     from caida.envs.observation import HUNDRED as WHOLE
     from caida.envs.observation import MOST as HIGHEST
     from caida.envs.observation import OBSERVATION_SIZE, RULES_START
 
-    RANK_COUNT = 10
-    CANTO_COUNT = 10
-    TURN_COUNT = 3
     PHASE = FEATURE_OF["phase"].start
     TO_ACT = FEATURE_OF["to_act"].start
     DEALER = FEATURE_OF["dealer"].start
@@ -54,35 +53,31 @@ else:  # compiled, these are enums of observer.pxd and kernel.pxd
     LAST_CAPTOR = FEATURE_OF["last_captor"].start
     HAND_SIZE = FEATURE_OF["hand_size"].start
     PILE_SIZE = FEATURE_OF["pile_size"].start
-    TURN_RANK = FEATURE_OF["turn_rank"].start
-    TURN_TAKES = FEATURE_OF["turn_takes"].start
-    SUNG = FEATURE_OF["sung"].start
-    VOIDED = FEATURE_OF["voided"].start
-    EXPOSED = FEATURE_OF["exposed"].start
-    BEATEN = FEATURE_OF["beaten"].start
-    SETTLED = FEATURE_OF["settled"].start
-    SHOWN = FEATURE_OF["shown"].start
-    TRUTHS = FEATURE_OF["truths"].start
-    LIES = FEATURE_OF["lies"].start
     WINNER = FEATURE_OF["winner"].start
     REASON = FEATURE_OF["reason"].start
-    RANK_MASK = 15
-    from caida.envs.memory import count_by_rank
+    SUIT_COUNT = 4
+    PAIRS, PAIR_BITS, PAIR_MASK = 5, 8, 255  # two ranks of four cards each
+    from caida.envs.memory import TOLD, TOLD_SIZE
 
 
 class Observer:
-    """Writes what a seat knows, under one ruleset; ``blank`` is all zeros but for the rules, and
-    ``masks`` writes what the seat may do."""
+    """Writes what a seat knows, under one ruleset; ``blank`` is all zeros but for the rules,
+    ``pairs`` has for any cards of two ranks how many are of each, and ``masks`` writes what the
+    seat may do."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         if not cython.compiled:  # an array of C is there from the start
             self.row = [0] * OBSERVATION_SIZE
             self.blank = [0] * OBSERVATION_SIZE
+            self.pairs = [0] * (2 << PAIR_BITS)
+        for cards in range(1 << PAIR_BITS):
+            self.pairs[2 * cards] = (cards & FOUR_SUITS).bit_count()
+            self.pairs[2 * cards + 1] = (cards >> SUIT_COUNT).bit_count()
         for place, value in enumerate(rules_of(ruleset).tolist(), RULES_START):
             self.blank[place] = value
         self.tandas = ruleset.tandas
         self.masks = MaskWriter(ruleset)
-        self.size = OBSERVATION_SIZE  # of a size known to C, it would copy eight bytes at a time
+        self.told_size = TOLD_SIZE  # of a size known to C, it would copy eight bytes at a time
 
     def seen(self) -> NDArray[np.int8]:
         """What was looked at last, as an array of its own."""
@@ -98,19 +93,19 @@ class Observer:
         What lies beside a match is another one in another state, so that a processor guesses wrong
         what is asked: where there is nothing to write, a 0 is written instead.
         """
-        if cython.compiled:
-            memcpy(row, cython.address(self.blank[0]), self.size)
-        else:
-            row[:] = self.blank
+        copy(row, 0, self.blank, 0, TOLD)
+        copy(row, TOLD, memory.told, me * TOLD_SIZE, self.told_size)
+        copy(row, WINNER, self.blank, WINNER, OBSERVATION_SIZE - WINNER)
         self.look_at_table(kernel, me, row)
         self.look_at_cards(kernel, me, row)
-        self.look_at_seats(kernel, memory, me, row)
+        self.look_at_seats(kernel, me, row)
         if kernel.phase == OVER:
             self.look_at_end(kernel, me, row)
 
     def place(self, kernel: Kernel, seat: int, me: int) -> int:
         """Where a seat is, counted from who looks; nobody, -1, is somewhere, too."""
-        return seat - me if seat >= me else seat - me + kernel.rules.seats
+        place = seat - me
+        return place + (place < 0) * kernel.rules.seats
 
     def look_at_table(self, kernel: Kernel, me: int, row: Row) -> None:
         phase = kernel.phase
@@ -128,7 +123,7 @@ class Observer:
         row[TANDA] = kernel.tanda
         row[TANDAS_LEFT] = self.tandas - kernel.tanda
         row[STOCK_SIZE] = DECK_SIZE - kernel.top
-        row[LAST_THROW + (thrown >> STEP_SHIFT if thrown >= 0 else 0)] = thrown >= 0
+        row[LAST_THROW + (thrown + (thrown < 0) >> STEP_SHIFT)] = thrown >= 0
         row[THROWER + self.place(kernel, thrower, me)] = thrower >= 0
         row[LAST_CAPTOR + self.place(kernel, captor, me)] = captor >= 0
         for number in range(4):
@@ -149,15 +144,13 @@ class Observer:
         self.count(taken, TAKEN, row)
 
     def count(self, cards: int, at: int, row: Row) -> None:
-        """How many cards of each rank there are in a set."""
-        cards = count_by_rank(cards)
-        for step in range(RANK_COUNT):
-            row[at + step] = cards >> (step << STEP_SHIFT) & RANK_MASK
+        """How many cards of each rank there are in a set, two ranks at a time."""
+        for pair in range(PAIRS):
+            copy(row, at + 2 * pair, self.pairs, 2 * (cards >> pair * PAIR_BITS & PAIR_MASK), 2)
 
-    def look_at_seats(self, kernel: Kernel, memory: Memory, me: int, row: Row) -> None:
+    def look_at_seats(self, kernel: Kernel, me: int, row: Row) -> None:
         seats = kernel.rules.seats
         sides = kernel.rules.sides
-        row[SETTLED] = memory.settled
         seat = me
         for place in range(seats):
             # Partners sit opposite (MAT-1); a remainder would be dear here.
@@ -169,39 +162,19 @@ class Observer:
             row[SCORE + place] = score
             row[HAND_SIZE + place] = kernel.hand_size[seat]
             row[PILE_SIZE + place] = kernel.pile_size[seat]
-            for turn in range(TURN_COUNT):
-                at = place * TURN_COUNT + turn
-                step = memory.turn_step[seat * TURN_COUNT + turn]
-                row[TURN_RANK + at * RANK_COUNT + step] = memory.turn_played[
-                    seat * TURN_COUNT + turn
-                ]
-                row[TURN_TAKES + at] = memory.turn_takes[seat * TURN_COUNT + turn]
-            self.look_at_cantos(kernel, memory, seat, place, row)
             seat += 1
-            if seat == seats:
-                seat = 0
-
-    def look_at_cantos(
-        self, kernel: Kernel, memory: Memory, seat: int, place: int, row: Row
-    ) -> None:
-        """What a seat has sung in this tanda, and how it did; how often it told the truth."""
-        sung = memory.sung[seat]
-        if sung > 0:
-            row[SUNG + place * CANTO_COUNT + sung - 1] = 1
-            row[VOIDED + place] = memory.voided >> seat & 1
-            row[EXPOSED + place] = memory.exposed >> seat & 1
-            row[BEATEN + place] = memory.beaten >> seat & 1
-            if memory.shown >> seat & 1:
-                for held in range(seat * 3, seat * 3 + 3):
-                    step = kernel.dealt[held] >> STEP_SHIFT
-                    row[SHOWN + place * RANK_COUNT + step] += 1
-        truths = memory.truths[seat]
-        lies = memory.lies[seat]
-        row[TRUTHS + place] = truths if truths < HIGHEST else HIGHEST
-        row[LIES + place] = lies if lies < HIGHEST else HIGHEST
+            seat *= seat < seats
 
     def look_at_end(self, kernel: Kernel, me: int, row: Row) -> None:
         row[REASON + kernel.reason] = 1
         for seat in range(kernel.rules.seats):
             if seat % kernel.rules.sides == kernel.winner:
                 row[WINNER + self.place(kernel, seat, me)] = 1
+
+
+def copy(row: Row, to: int, source: Sequence[int], at: int, size: int) -> None:
+    """So many numbers of another row, all at once."""
+    if cython.compiled:
+        memcpy(cython.address(row[to]), cython.address(source[at]), size)
+    else:
+        row[to : to + size] = source[at : at + size]

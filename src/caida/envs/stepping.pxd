@@ -11,7 +11,17 @@ from caida.envs.memory cimport Memory
 from caida.envs.observer cimport Observer
 from caida.envs.seat_bots cimport SeatBots
 
-cdef int NO_CODE, NOBODY, GOES_ON, ENDED, CUT, MAESTRO, MOST_PASSED
+# As numbers.py names them.
+cdef enum:
+    NO_CODE = -1
+    MOST_PASSED = 1000
+
+cdef enum:
+    GOES_ON, ENDED, CUT
+
+cdef enum:
+    NOBODY = 0
+    MAESTRO = 4
 
 
 @cython.final

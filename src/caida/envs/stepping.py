@@ -17,7 +17,6 @@ from caida.envs.action_codes import code_at, first_legal
 from caida.envs.dice import Dice
 from caida.envs.maestro_seat import MaestroSeat
 from caida.envs.memory import Memory
-from caida.envs.numbers import CUT, ENDED, GOES_ON, MAESTRO, NO_CODE, NOBODY
 from caida.envs.observer import Observer
 from caida.envs.seat_bots import SeatBots
 
@@ -26,11 +25,12 @@ try:
 except ImportError:  # interpreted, and Cython is not installed
     from caida.engine import nogil as cython
 
-if not cython.compiled:  # compiled, stepping.pxd has them from the kernel's
+if not cython.compiled:  # compiled, these are enums of stepping.pxd and kernel.pxd
     from caida.engine.cards import DECK_SIZE
     from caida.engine.codes import BY_TRIVILIN, ORDER, OVER, PICK, PUT_BACK, SHUFFLE
+    from caida.envs.numbers import CUT, ENDED, GOES_ON, MAESTRO, NO_CODE, NOBODY
 
-MOST_PASSED = 1_000  # episodes in a row that ask no seat: more, and nobody ever will be asked
+    MOST_PASSED = 1_000  # episodes in a row that ask no seat: more, and nobody ever will be asked
 
 
 class SteppedMatch:
@@ -56,7 +56,7 @@ class SteppedMatch:
         self.kernel.trace = trace
         self.kernel.tracing = is_observing
         self.trace = trace
-        self.memory = Memory()
+        self.memory = Memory(ruleset.seats)
         self.dice = Dice()
         self.observer = observer
         self.seat_bots = seat_bots
