@@ -15,7 +15,7 @@ SMALL = ("dataset", "--matches", "3", "--set", "target=6", "--jobs", "1", "--out
 def test_it_tells_how_many_decisions_there_are_and_where(tmp_path: Path, caida: Caida) -> None:
     said = caida(*SMALL, tmp_path, "--seed", "7")
     assert (said.code, said.err) == (0, "")
-    assert "of 3 matches in 1 files. Seed: 7." in said.out
+    assert "of 3 matches in 1 file. Seed: 7." in said.out
     assert str(tmp_path) in said.out
     assert sorted(file.name for file in tmp_path.iterdir()) == [
         "README.md",

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from caida.crew.interrupts import interrupts_held
+from caida.crew.interrupts import ended_like_ctrl_c, interrupts_held
 
 
 @pytest.fixture(autouse=True)
@@ -20,10 +20,12 @@ def _ctrl_c() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def work_through_interrupts(times: int, done: list[str]) -> None:
+def work_through_interrupts(
+    times: int, done: list[str], number: signal.Signals = signal.SIGINT
+) -> None:
     with interrupts_held():
         for _ in range(times):
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(number)
         done.append("work")
 
 
@@ -34,6 +36,20 @@ def test_an_interrupt_waits_for_the_end_of_the_work(times: int) -> None:
         work_through_interrupts(times, done)
     assert done == ["work"]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_being_asked_to_end_waits_as_well() -> None:
+    done: list[str] = []
+    with pytest.raises(KeyboardInterrupt), ended_like_ctrl_c():
+        work_through_interrupts(1, done, signal.SIGTERM)
+    assert done == ["work"]
+
+
+def test_being_asked_to_end_is_like_ctrl_c_and_only_inside() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with pytest.raises(KeyboardInterrupt), ended_like_ctrl_c():
+        signal.raise_signal(signal.SIGTERM)
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_without_one_nothing_is_changed() -> None:

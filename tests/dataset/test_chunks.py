@@ -41,5 +41,11 @@ def test_a_file_says_how_it_was_made() -> None:
 def test_many_rows_are_written_in_parts_and_read_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = parquet.read_table(io.BytesIO(chunk(1, replace(SMALL, matches_a_file=7)).content))
     monkeypatch.setattr("caida.dataset.chunks.ROWS_A_BATCH", 1)
-    parts = parquet.read_table(io.BytesIO(chunk(1, replace(SMALL, matches_a_file=7)).content))
-    assert parts.equals(whole)
+    made = chunk(1, replace(SMALL, matches_a_file=7))
+    assert parquet.read_table(io.BytesIO(made.content)).equals(whole)
+    assert made.decisions == whole.num_rows
+
+
+def test_a_file_is_compressed() -> None:
+    made = parquet.read_metadata(io.BytesIO(chunk(1).content))
+    assert {made.row_group(0).column(at).compression for at in range(made.num_columns)} == {"ZSTD"}

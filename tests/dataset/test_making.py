@@ -15,8 +15,9 @@ import pytest
 
 from caida.crew import Crew, Here, Processes
 from caida.dataset import Made, Plan, make
-from caida.dataset.making import OtherDataset, begun
+from caida.dataset.making import OtherDataset, begun, file_name
 from caida.dataset.text import tell_card
+from caida.notation.files import write_whole
 from tests.dataset.plans import SMALL
 from tests.fifo import Fifo
 from tests.waiting import HANG_SECONDS
@@ -54,6 +55,29 @@ def test_a_file_that_is_none_is_made_again(tmp_path: Path) -> None:
     whole = made_in(tmp_path)
     (tmp_path / "decisions-000002.parquet").write_bytes(b"PAR1 and no more")
     assert made_in(tmp_path) == whole
+
+
+def test_everything_is_written_whole_and_ctrl_c_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pressed when the second file is about to be written: it is there, and counted."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    written: list[str] = []
+
+    def write(path: Path, content: str | bytes) -> None:
+        written.append(path.name)
+        if path.name == file_name(2):
+            signal.raise_signal(signal.SIGINT)
+        write_whole(path, content)
+
+    monkeypatch.setattr("caida.dataset.making.write_whole", write)
+    stopped = make(SMALL, tmp_path, tell=tell_card)
+    assert written == ["dataset.json", file_name(1), file_name(2)]
+    assert sorted(files_in(tmp_path)) == sorted(written)
+    assert stopped.files == 2
+    make(SMALL, tmp_path, tell=tell_card)
+    signal.signal(signal.SIGINT, before)
+    assert written[3:] == [file_name(3), file_name(4), "README.md"]
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import caida
 from caida.engine.ruleset import Ruleset
 from tests.dataset.plans import SMALL
 
@@ -14,6 +15,10 @@ def test_everybody_comes_to_every_seat() -> None:
         ("novato", "conocedor"),
         ("conocedor", "novato"),
     ]
+    three = replace(
+        SMALL, ruleset=Ruleset.preset("tradicional", seats=3), players=("azar", "novato", "yo")
+    )
+    assert three.seating(2) == ("yo", "azar", "novato"), "on by one seat"
     four = replace(SMALL, ruleset=Ruleset.preset("tradicional", seats=4), players=("azar",))
     assert four.seating(3) == ("azar",) * 4
     teams = replace(SMALL, ruleset=Ruleset.preset("tradicional", seats=4, teams=True))
@@ -37,3 +42,4 @@ def test_whatever_changes_a_row_changes_the_identity() -> None:
     ]
     assert all(other.identity() != SMALL.identity() for other in others)
     assert replace(SMALL).identity() == SMALL.identity()
+    assert SMALL.identity()["caida"] == caida.__version__, "another one may play otherwise"

@@ -10,7 +10,7 @@ from caida.cli import build_parser
 from caida.commands.dataset import _plan
 from caida.dataset import Made, make
 from caida.dataset.columns import COLUMNS
-from caida.dataset.text import command, tell_card
+from caida.dataset.text import command, tell_card, tell_made
 from caida.engine.ruleset import Ruleset
 from caida.words import Words
 from tests.dataset.plans import SMALL
@@ -24,6 +24,20 @@ def test_the_card_explains_every_column_in_both_languages() -> None:
         assert part in card
 
 
+def test_one_file_is_one_and_several_are_several() -> None:
+    for matches, spanish, english in ((2, "1 archivo", "1 file"), (7, "4 archivos", "4 files")):
+        made = Made(replace(SMALL, matches=matches), files=-(-matches // 2))
+        assert f"en {spanish} de Parquet" in tell_card(made)
+        assert f"in {english} of Parquet" in tell_card(made)
+        assert f" en {spanish}. " in tell_made(Words("es"), made, "data")
+        assert f" in {english}. " in tell_made(Words("en"), made, "data")
+
+
+def test_a_run_that_was_stopped_is_told_so() -> None:
+    told = tell_made(Words("en"), Made(SMALL, files=3), "data")
+    assert told.startswith("Stopped halfway: 3 of 4 files")
+
+
 def test_the_card_says_whether_the_coach_was_asked() -> None:
     asked = tell_card(Made(replace(SMALL, coach=True)))
     assert "lo dijo el profe" in asked
@@ -33,6 +47,7 @@ def test_the_card_says_whether_the_coach_was_asked() -> None:
 def test_the_command_of_the_card_makes_the_same_again() -> None:
     plans = [
         replace(SMALL, matches_a_file=500, seed="x y", coach=True),
+        replace(SMALL, matches_a_file=500, seconds=0.5),
         replace(
             SMALL,
             matches_a_file=500,

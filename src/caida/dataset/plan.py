@@ -9,6 +9,7 @@ from caida.engine.ruleset import Ruleset
 from caida.notation import format_rules
 
 MATCHES_A_FILE = 500
+SECONDS = 2.0  # to think, for a player of another program
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Plan:
     matches: int
     seed: str
     coach: bool = False
-    seconds: float = 2.0
+    seconds: float = SECONDS
     matches_a_file: int = MATCHES_A_FILE
 
     @property

@@ -9,7 +9,7 @@ from itertools import groupby
 import caida
 from caida.dataset.columns import COLUMNS
 from caida.dataset.making import Made
-from caida.dataset.plan import Plan
+from caida.dataset.plan import SECONDS, Plan
 from caida.notation import format_rules
 from caida.words import LANGUAGES, Words
 
@@ -28,6 +28,7 @@ def tell_made(words: Words, made: Made, folder: object) -> str:
         matches=words.count("matches", made.plan.matches),
         files=made.files,
         all=made.plan.files,
+        whole=words.count("files", made.plan.files),
         seed=made.plan.seed,
         folder=folder,
     )
@@ -41,7 +42,7 @@ def _card(words: Words, made: Made) -> Iterator[str]:
         "dataset.card.about",
         decisions=words.count("decisions", made.decisions),
         matches=words.count("matches", plan.matches),
-        files=plan.files,
+        files=words.count("files", plan.files),
         version=caida.__version__,
     )
     yield ""
@@ -75,4 +76,5 @@ def command(plan: Plan) -> str:
         parts += ["--set", option]
     parts += ["--matches", str(plan.matches), "--seed", plan.seed]
     parts += ["--coach"] if plan.coach else []
+    parts += ["--seconds", str(plan.seconds)] if plan.seconds != SECONDS else []
     return shlex.join([*parts, "--out", "DIR", "--players", *plan.players])
