@@ -8,8 +8,9 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 from time import perf_counter
 
@@ -104,8 +105,9 @@ class LoadedRoom:
         self._left = 0
         self._next_id = 0
 
-    async def enter(self, port: int, cookies: list[str]) -> None:
-        for cookie in cookies:
+    async def enter(self, cookies: Sequence[str], *ports: int) -> None:
+        """The first by the first port, and so on; round again where there are fewer ports."""
+        for cookie, port in zip(cookies, cycle(ports), strict=False):
             path = f"/ws/rooms/{self.room}?v=1"
             wire = await open_wire(HOST, port, path, {"Cookie": cookie})
             wire.on_text = lambda text, wire=wire: self._hear(wire, text)  # type: ignore[misc]  # bound now

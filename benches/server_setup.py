@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -25,13 +26,17 @@ async def make_people(port: int) -> list[str]:
     return cookies
 
 
-async def make_rooms(port: int, count: int, clock: Latencies) -> list[LoadedRoom]:
-    """Tables of two people whose match has begun; it goes on for longer than anybody measures."""
+async def make_rooms(port: int, count: int, clock: Latencies, *others: int) -> list[LoadedRoom]:
+    """Tables of two people whose match has begun; it goes on for longer than anybody measures.
+    With ``others``, ports of the same house, no two at a table are at one node."""
     cookies = await make_people(port)
+    ports = (port, *others)
+    tables = itertools.count()
 
     async def make(http: httpx2.AsyncClient) -> LoadedRoom:
         room = LoadedRoom(await _order(http, cookies[0], options=LONG), clock)
-        await room.enter(port, cookies)
+        first = next(tables)
+        await room.enter(cookies, *(ports[(first + seat) % len(ports)] for seat in range(2)))
         room.wires[1].send(b'{"type":"sit","id":"sit","seq":2,"seat":1}')
         await asyncio.sleep(0.05)
         room.wires[0].send(b'{"type":"start","id":"start","seq":3}')
@@ -47,7 +52,7 @@ async def make_bot_rooms(port: int, count: int, clock: Latencies, bot: str) -> l
     async def make(http: httpx2.AsyncClient) -> LoadedRoom:
         bots = [{"seat": 1, "bot": bot}]
         room = LoadedRoom(await _order(http, cookies[0], bots=bots, start=True), clock)
-        await room.enter(port, cookies[:1])
+        await room.enter(cookies[:1], port)
         return room
 
     return await _make_many(port, count, make)

@@ -11,6 +11,7 @@ FOLDERS = {"commands": "cli"}
 # What has no test of its name, and where it is tested.
 ELSEWHERE = {
     "bots/base.py": "a protocol; tests/bots/test_bots.py",
+    "bus/base.py": "a protocol; tests/bus/test_opening.py",
     "bots/external/faults.py": "names alone; tests/bots/external/test_protocol.py",
     "cli.py": "tests/cli/test_cli.py",
     "commands/choosing.py": "rules as commands take them; tests/cli/test_rules.py",
@@ -23,7 +24,9 @@ ELSEWHERE = {
     "notation/lines.py": "tests/notation/test_record_errors.py",
     "notation/replay.py": "tests/notation/test_record_errors.py",
     "protocol/tables.py": "types alone; tests/room/test_showing.py",
+    "server/elsewhere.py": "a protocol; tests/server/test_neighbours.py",
     "store/asking.py": "a protocol; tests/store/test_credentials.py",
+    "store/sharing.py": "a protocol; tests/store/test_postgres_sharing.py",
 }
 
 

@@ -16,7 +16,8 @@ from caida.store.urls import sqlite_path
 from tests.cli.conftest import Caida
 
 SOURCE = Path(package.__file__).parent
-OPTIONAL = {"resvg_py", "uvloop"}  # without them there are no pictures, and a slower loop
+# Without them there are no pictures, a slower loop and no traces.
+OPTIONAL = {"resvg_py", "uvloop", "opentelemetry"}
 
 
 def test_it_is_the_one_of_serve_unless_another_is_asked_for(

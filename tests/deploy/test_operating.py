@@ -10,7 +10,8 @@ import pytest
 
 from caida.server.settings import PREFIX, ServerSettings
 from tests.server.clients import http_client
-from tests.server.playing import quick, running
+from tests.server.playing import SharedUrl, quick, running
+from tests.store.postgres import run_postgres
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("operating.md", "server.md")
@@ -28,13 +29,14 @@ def test_every_file_of_deploy_has_its_place() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-async def test_every_figure_is_one(page: str, tmp_path: Path) -> None:
+async def test_every_figure_is_one(page: str) -> None:
     named = set(re.findall(r"`(caida_[a-z_]+)`", text_of(page)))
-    async with (
-        running(quick(f"sqlite:///{tmp_path}/caida.db")) as server,
-        http_client(server.url) as http,
-    ):
-        figures = (await http.get("/metrics")).text
+    with run_postgres() as shared:  # one of several has more to tell
+        async with (
+            running(quick(SharedUrl(shared))) as server,
+            http_client(server.url) as http,
+        ):
+            figures = (await http.get("/metrics")).text
     assert len(named) > 1
     assert named <= set(re.findall(r"^# TYPE (\w+) ", figures, re.MULTILINE))
 

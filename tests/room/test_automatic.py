@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
+
 from caida.engine.chance import RECIPE
 from caida.protocol import commands as ask
 from caida.room import entries
 from caida.room.attendance import Attendance
-from caida.room.automatic import Delays, Thought, begins_in, bot_move, rename, take_back
+from caida.room.automatic import (
+    Delays,
+    Thought,
+    begins_in,
+    bot_move,
+    is_unhurried,
+    rename,
+    take_back,
+)
 from tests.room.driving import ANA, EVA, LUIS, Driver
 from tests.room.timed_table import CLOCK, DELAYS, PEOPLE, TimedTable
 
@@ -306,3 +316,25 @@ def test_who_had_to_give_their_colour_up_is_not_renamed_for_that() -> None:
     driver.do(ask.Sit, luis, seat=1)
     assert driver.room.holder(1).colour != luis.colour
     assert rename(driver.room, luis) is None
+
+
+# --- Whether anybody has to ask
+
+
+@pytest.mark.parametrize("bot", [False, True])
+@pytest.mark.parametrize("clock", [0, 15])
+def test_a_move_that_leaves_it_unhurried_makes_nothing_due_sooner(clock: int, bot: bool) -> None:
+    table = TimedTable(clock=clock, bot=bot, pause=DELAYS.deal)
+    table.start()
+    unhurried = 0
+    for number in range(60):
+        if number == 20 and not bot:
+            table.depart(LUIS)
+        table.now += 100
+        before = table.due()
+        table.move()
+        if is_unhurried(table.room):
+            unhurried += 1
+            after = table.due()
+            assert after is None or (before is not None and before.when <= after.when)
+    assert (unhurried > 0) == (clock == 0)

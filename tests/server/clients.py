@@ -15,10 +15,5 @@ def http_client(url: str = "", **options: Any) -> httpx2.AsyncClient:
 
 
 def socket_to(address: str, headers: dict[str, str] | None = None, **options: Any) -> connect:
-    return connect(
-        address,
-        additional_headers=headers,
-        open_timeout=HANG_SECONDS,
-        ping_timeout=HANG_SECONDS,
-        **options,
-    )
+    patient = {"open_timeout": HANG_SECONDS, "ping_timeout": HANG_SECONDS, **options}
+    return connect(address, additional_headers=headers, **patient)

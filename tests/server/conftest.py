@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from caida.server import archiving
-from tests.server.playing import Running, quick, running
+from deploy.cluster.nats import Nats
+from tests.server.playing import Running, SharedUrl, quick, running
 from tests.store.postgres import empty, run_postgres
 from tests.waiting import HANG_SECONDS
 
@@ -36,8 +37,11 @@ ON_BOTH = {
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     module = metafunc.module.__name__.rpartition(".")[2]
-    if "database" in metafunc.fixturenames and module in ON_BOTH:
-        metafunc.parametrize("database", ["sqlite", "postgres"], indirect=True)
+    databases = ["sqlite", *(["postgres"] if module in ON_BOTH else [])]
+    if metafunc.definition.get_closest_marker("over_nodes"):
+        databases += ["nodes by NOTIFY", "nodes by NATS"]
+    if "database" in metafunc.fixturenames and len(databases) > 1:
+        metafunc.parametrize("database", databases, indirect=True)
 
 
 @pytest.fixture(scope="session")
@@ -46,12 +50,28 @@ def postgres_url() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(scope="session")
+def nats_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Nats(tmp_path_factory.mktemp("nats"), "secreto") as nats:
+        yield nats.url()
+
+
+@pytest.fixture
+def fresh_postgres(postgres_url: str) -> str:
+    """One with nothing in it, for what needs PostgreSQL."""
+    return empty(postgres_url)
+
+
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty one."""
-    if getattr(request, "param", "sqlite") == "postgres":
-        return empty(request.getfixturevalue("postgres_url"))
-    return f"sqlite:///{tmp_path}/caida.db"
+    """The URL of an empty one; a shared one is for several servers (``tests.server.playing``)."""
+    kind = getattr(request, "param", "sqlite")
+    if kind == "sqlite":
+        return f"sqlite:///{tmp_path}/caida.db"
+    url = empty(request.getfixturevalue("postgres_url"))
+    if kind == "postgres":
+        return url
+    return SharedUrl(url, request.getfixturevalue("nats_url") if kind == "nodes by NATS" else "")
 
 
 @pytest.fixture(autouse=True)

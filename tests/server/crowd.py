@@ -8,7 +8,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, asynccontextmanager, closing
-from typing import Any
+from typing import Any, Protocol
 
 import httpx2
 import msgspec
@@ -26,14 +26,28 @@ Log = list[Row]
 FEW_TABLES = [(2, 2)] * 3 + [(2, 1)] * 2 + [(4, 2)]
 
 
+class Serving(Protocol):
+    """A server, or several of them at one database."""
+
+    database_url: str
+
+    @property
+    def url(self) -> str: ...
+
+    def introduce(self, name: str) -> str: ...
+
+    def make_room(self, cookie: str, **order: Any) -> str: ...
+
+
 class Crowd:
     """All tables of a server, those who play there, and what has to be true of the log."""
 
-    def __init__(self, server: ServerProcess, rng: random.Random, *, pause: float = 0.0) -> None:
+    def __init__(self, server: Serving, rng: random.Random, *, pause: float = 0.0) -> None:
         self.server = server
         self.pause = pause
         self.rng = rng
         self.goes_on = True
+        self.order: dict[str, Any] = {}  # what else is said of every table
         self.players: list[PersistentPlayer] = []
         self._rematches: dict[tuple[str, int], bool] = {}
 
@@ -49,17 +63,17 @@ class Crowd:
     async def _open_table(self, seats: int, people: int) -> None:
         cookies = [self.server.introduce(f"Persona {number}") for number in range(people)]
         bots = [{"seat": seat, "bot": self.bot} for seat in range(people, seats)]
-        room = self.server.make_room(
-            cookies[0], seats=seats, teams=seats == 4, bots=bots, is_public=True
-        )
+        order = {"seats": seats, "teams": seats == 4, "bots": bots, "is_public": True}
+        room = self.server.make_room(cookies[0], **order, **self.order)
         for seat, cookie in enumerate(cookies[1:], 1):
             await self._command(room, cookie, {"type": "sit", "seat": seat})
         await self._command(room, cookies[0], {"type": "start"})
         for cookie in cookies:
             rng = random.Random(self.rng.getrandbits(64))
-            self.players.append(
-                PersistentPlayer(self.server.url, cookie, room, rng, self.pause, self.wants_more)
-            )
+            self.players.append(self._make_player(cookie, room, rng))
+
+    def _make_player(self, cookie: str, room: str, rng: random.Random) -> PersistentPlayer:
+        return PersistentPlayer(self.server.url, cookie, room, rng, self.pause, self.wants_more)
 
     @property
     def bot(self) -> str:
@@ -140,7 +154,10 @@ class Crowd:
         async def are_all_kept() -> bool:
             return len(await kept()) >= player.finished
 
-        await until_true(are_all_kept)  # the last may still be on its way
+        try:
+            await until_true(are_all_kept)  # the last may still be on its way
+        except TimeoutError:
+            raise AssertionError(f"of {player.finished} matches {await kept()} are kept") from None
         matches = await kept()
         assert len(set(matches)) == len(matches) == player.finished > 0
         record = parse_record((await http.get(f"/api/matches/{matches[0]}/record")).text)
@@ -153,16 +170,25 @@ async def crowd_at(
 ) -> AsyncIterator[Crowd]:
     """Play during the block and, after it, every match to its end; then look at what is kept."""
     crowd = Crowd(server, random.Random(20))
+    async with playing(crowd, tables, hang=hang):
+        yield crowd
+    await crowd.check_archive()
+
+
+@asynccontextmanager
+async def playing(
+    crowd: Crowd, tables: list[tuple[int, int]], *, hang: float
+) -> AsyncIterator[None]:
+    """The same, with a crowd of one's own and without a look at the archive."""
     await crowd.open_tables(tables)
     async with asyncio.timeout(hang), asyncio.TaskGroup() as group:
         for player in crowd.players:
             group.create_task(player.play())
         await crowd.play_some(moves=len(tables))
-        yield crowd
+        yield
         await crowd.play_some(moves=len(tables))
         crowd.goes_on = False
     crowd.check_stories()
-    await crowd.check_archive()
 
 
 async def meet_trouble_at(server: ServerProcess, trouble: AbstractContextManager[None]) -> None:

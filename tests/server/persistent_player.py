@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -60,17 +61,36 @@ class PersistentPlayer:
         self._ids = count(1)
         self._name = f"{self.rng.getrandbits(40):x}"
 
+    def __str__(self) -> str:
+        """How things stand, for when they stand still."""
+        return (
+            f"seat {self._you} at {self.url}, {self._stage} at {self._seq}, "
+            f"{len(self._choices)} choices, pending {self._pending}, "
+            f"refused {[refused['code'] for refused in self.refused[-3:]]}"
+        )
+
     async def play(self) -> None:
         """Until a match is over and no rematch is wanted (by room and number of the match)."""
-        while not self._is_done:
+        while not self.is_done:
             try:
-                async with socket_to(self._address, headers={"Cookie": self.cookie}) as socket:
+                async with self._connect() as socket:
                     await self._take_part(socket)
             except LOST:
                 await asyncio.sleep(AGAIN_SECONDS * (1 + self.rng.random()))
 
+    def _connect(self) -> AbstractAsyncContextManager[ClientConnection]:
+        return socket_to(self._address, headers={"Cookie": self.cookie})
+
+    async def _receive(self, socket: ClientConnection) -> Any:
+        return await socket.recv()
+
     @property
-    def _is_done(self) -> bool:
+    def seq(self) -> int:
+        """How far it has seen the room go."""
+        return self._seq or 0
+
+    @property
+    def is_done(self) -> bool:
         is_over = self._stage == "finished" and self._pending is None
         return is_over and not self.wants_more(self.room, self._match)
 
@@ -83,9 +103,9 @@ class PersistentPlayer:
         if self._pending is not None:
             self.repeated += 1
             await self._send(socket)
-        while not self._is_done:
+        while not self.is_done:
             await self._answer(socket)
-            message = msgspec.json.decode(await socket.recv())
+            message = msgspec.json.decode(await self._receive(socket))
             self._hear(message)
             if message["type"] == "refused" and self._pending is not None:
                 await asyncio.sleep(AGAIN_SECONDS)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from itertools import count
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from itertools import count, cycle, repeat
 from typing import Any, Self
 
 import httpx2
@@ -14,15 +15,17 @@ import msgspec
 from websockets.asyncio.client import ClientConnection
 
 from caida.bots import OPPONENTS
+from caida.bus import Bus
 from caida.engine.chance import ProvableChance
 from caida.room.room import ChanceMaker
-from caida.server.running import listen, make_process
+from caida.server.running import find_bus, listen, make_process
 from caida.server.services import Services
 from caida.server.settings import ServerSettings
 from caida.server.timing import Timekeeper
 from caida.store import open_store
 from tests.room.screen import Json, Screen
 from tests.server.clients import http_client, socket_to
+from tests.server.dated_presence import DatedPresence
 from tests.waiting import HANG_SECONDS, until
 
 _ids = count(1)
@@ -52,20 +55,37 @@ def quick(database: str, **changes: Any) -> ServerSettings:
     return ServerSettings(**{**unhurried, **changes})
 
 
+class SharedUrl(str):
+    """Of a database at which several servers are to be, which tell each other by ``bus``."""
+
+    bus: str
+
+    def __new__(cls, url: str, bus: str = "") -> Self:
+        shared = super().__new__(cls, url)
+        shared.bus = bus
+        return shared
+
+
 class Running:
-    """A server that is up: where, and what it is made of."""
+    """A server that is up: where, and what it is made of. Where it is the first of several, each
+    person comes in at the next one."""
 
     def __init__(self, url: str, services: Services, stop: Callable[[], None]) -> None:
         self.url = url
         self.services = services
         self.stop = stop
+        self._doors: Iterator[str] = repeat(url)
+
+    def share(self, others: Sequence[Running]) -> None:
+        self._doors = cycle([self.url, *(other.url for other in others)])
 
     @asynccontextmanager
     async def person(self, name: str = "Ana", colour: str = "mar") -> AsyncIterator[Player]:
-        async with http_client(self.url) as http:
+        url = next(self._doors)
+        async with http_client(url) as http:
             answer = await http.put("/api/me", json={"name": name, "colour": colour})
             assert answer.status_code == 200, answer.text
-            yield Player(self.url, http)
+            yield Player(url, http)
 
 
 @asynccontextmanager
@@ -73,10 +93,42 @@ async def running(
     settings: ServerSettings,
     chance: ChanceMaker = ProvableChance,
     time: Timekeeper | None = None,
+    bus: Bus | None = None,
+) -> AsyncIterator[Running]:
+    """One server, with a ``bus`` one of several; or the first of two, each with a bus of its own,
+    where the database is shared. A ``time`` is that of both."""
+    shared = settings.database
+    if not isinstance(shared, SharedUrl):
+        async with running_one(settings, chance, time, bus, None) as server:
+            yield server
+        return
+    async with AsyncExitStack() as stack:
+        nodes = []
+        dated = None if time is None else DatedPresence(time)
+        for name in ("uno", "dos"):
+            store = await open_store(str(shared))
+            own = replace(settings, bus=shared.bus, node=name)
+            found = await find_bus(store, own)
+            await store.close()
+            node = running_one(own, chance, time, found, dated)
+            nodes.append(await stack.enter_async_context(node))
+        nodes[0].share(nodes[1:])
+        yield nodes[0]
+
+
+@asynccontextmanager
+async def running_one(
+    settings: ServerSettings,
+    chance: ChanceMaker,
+    time: Timekeeper | None,
+    bus: Bus | None,
+    dated: DatedPresence | None,
 ) -> AsyncIterator[Running]:
     store = await open_store(settings.database)
-    services = await Services.put_together(store, settings, chance, time)
-    services.upkeep.start()
+    if dated is not None:
+        dated.date(store)
+    services = await Services.put_together(store, settings, chance, time, bus=bus)
+    await services.start()
     listener = listen(settings.host, settings.port)
     process = make_process(services)
     serving = asyncio.create_task(process.serve(sockets=[listener]))

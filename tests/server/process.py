@@ -134,17 +134,23 @@ class ServerProcess:
         return [json.loads(line) for line in self.log.read_text().splitlines()]
 
     def introduce(self, name: str) -> str:
-        """Somebody comes in; returns their cookie."""
-        order = {"name": name, "colour": "mar"}
-        answer = httpx2.put(f"{self.url}/api/me", json=order, timeout=START_SECONDS)
-        assert answer.status_code == 200, answer.text
-        return f"caida={answer.cookies['caida']}"
+        return introduce_at(self.url, name)
 
     def make_room(self, cookie: str, **order: Any) -> str:
-        headers = {"Cookie": cookie}
-        answer = httpx2.post(
-            f"{self.url}/api/rooms", json=order, headers=headers, timeout=START_SECONDS
-        )
-        assert answer.status_code == 201, answer.text
-        room: str = answer.json()["room"]["id"]
-        return room
+        return make_room_at(self.url, cookie, **order)
+
+
+def introduce_at(url: str, name: str) -> str:
+    """Somebody comes in; returns their cookie."""
+    order = {"name": name, "colour": "mar"}
+    answer = httpx2.put(f"{url}/api/me", json=order, timeout=START_SECONDS)
+    assert answer.status_code == 200, answer.text
+    return f"caida={answer.cookies['caida']}"
+
+
+def make_room_at(url: str, cookie: str, **order: Any) -> str:
+    headers = {"Cookie": cookie}
+    answer = httpx2.post(f"{url}/api/rooms", json=order, headers=headers, timeout=START_SECONDS)
+    assert answer.status_code == 201, answer.text
+    room: str = answer.json()["room"]["id"]
+    return room

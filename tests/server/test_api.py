@@ -80,6 +80,7 @@ async def patient(database: str) -> AsyncIterator[Running]:
         yield up
 
 
+@pytest.mark.over_nodes
 async def test_my_rooms_are_those_i_can_go_on_in(patient: Running) -> None:
     async with patient.person("Ana") as ana, patient.person("Luis") as luis:
         waiting = await ana.make_room(seats=3)
@@ -144,6 +145,7 @@ async def hint_of(player: Player, room: str) -> tuple[int, str]:
     return answer.status_code, answer.json().get("code", "")
 
 
+@pytest.mark.over_nodes
 async def test_there_is_no_hint_among_people_nor_for_others(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         room = (await ana.make_room())["id"]
@@ -161,6 +163,7 @@ async def test_there_is_no_hint_among_people_nor_for_others(server: Running) -> 
             assert await hint_of(ana, room) == (409, "no_hint")
 
 
+@pytest.mark.over_nodes
 async def test_a_hint_is_for_the_seat_to_act_alone(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Eva") as eva:
         room = (await ana.make_room(**AGAINST_BOT))["id"]

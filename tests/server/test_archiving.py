@@ -12,12 +12,13 @@ from caida.engine.ruleset import Ruleset
 from caida.notation import parse_record
 from caida.protocol import commands as ask
 from caida.protocol.values import ActionMessage
+from caida.room import entries
 from caida.server import archiving
 from caida.server.archiving import Archive, archived
 from caida.server.background import Background
 from caida.store import StoreError, open_store
 from caida.store.base import ArchivedMatch
-from tests.room.driving import ANA, Driver
+from tests.room.driving import ANA, LUIS, Driver
 from tests.server.log_capture import everything_logged
 from tests.server.playing import BOT, Running
 from tests.waiting import HANG_SECONDS
@@ -45,6 +46,29 @@ async def test_a_match_is_kept_once_the_database_takes_it_and_not_said_to_be_bef
     async with asyncio.timeout(HANG_SECONDS):
         await done.wait()
     assert await store.read_match(driver.room.match_id) == archived(driver.room)
+    await background.close()
+    await store.close()
+
+
+async def test_the_match_that_is_over_is_kept_also_if_the_next_one_begins_meanwhile(
+    database: str,
+) -> None:
+    """As it may where another server has kept it already and goes on."""
+    driver = Driver()
+    driver.seat_two()
+    driver.do(ask.Start, ANA)
+    driver.do(ask.Resign, ANA)
+    store, background, done = await open_store(database), Background(), asyncio.Event()
+    ended = archived(driver.room)
+    Archive(store, background).keep(driver.room, done.set)
+    for person in (ANA, LUIS):
+        driver.do(ask.Rematch, person)
+    driver.append(entries.Started())
+    assert driver.room.match_id != ended.line.id
+    async with asyncio.timeout(HANG_SECONDS):
+        await done.wait()
+    assert await store.read_match(ended.line.id) == ended
+    assert await store.read_match(driver.room.match_id) is None
     await background.close()
     await store.close()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.server.playing import BOT, Running
 from tests.server.two_players import LONG, by_turn, deal_cards, two_at_a_table
 
@@ -50,6 +52,7 @@ async def test_a_command_sent_again_is_answered_and_changes_nothing(server: Runn
             assert sum(b'"once"' in row.entry for row in log) == 1
 
 
+@pytest.mark.over_nodes
 async def test_a_wrong_command_gets_its_reason_and_how_things_stand(server: Running) -> None:
     async with (
         server.person("Ana") as ana,
@@ -77,6 +80,7 @@ async def test_a_wrong_command_gets_its_reason_and_how_things_stand(server: Runn
         assert (await turn.do("act", action=hidden))["rule"]
 
 
+@pytest.mark.over_nodes
 async def test_updates_add_up_to_the_snapshot(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Eva") as eva:
         room = await ana.make_room(
@@ -101,6 +105,7 @@ async def test_updates_add_up_to_the_snapshot(server: Running) -> None:
                     assert (one.table, one.own) == folded
 
 
+@pytest.mark.over_nodes
 async def test_who_takes_back_gets_the_table_as_it_stood_and_so_do_all_who_look(
     server: Running,
 ) -> None:
@@ -124,6 +129,7 @@ async def test_who_takes_back_gets_the_table_as_it_stood_and_so_do_all_who_look(
             assert (await again.arrive()).table == before
 
 
+@pytest.mark.over_nodes
 async def test_the_host_arranges_people_and_each_is_told_their_part(server: Running) -> None:
     async with (
         server.person("Ana") as ana,

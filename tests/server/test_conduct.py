@@ -13,6 +13,7 @@ from caida.room.person import Person, public_mark
 from caida.server.conduct import tidy_words
 from tests.server.clients import http_client, socket_to
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
+from tests.server.two_players import catch_up
 from tests.waiting import HANG_SECONDS
 
 Json = dict[str, Any]
@@ -133,6 +134,7 @@ async def test_who_is_blocked_can_t_sit_at_that_table_but_who_blocks_may_at_thei
             assert (await guest.do("sit", seat=1))["type"] == "update"
 
 
+@pytest.mark.over_nodes
 async def test_who_sits_already_may_stay_and_move(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         room = (await ana.make_room(seats=3))["id"]
@@ -245,6 +247,7 @@ async def test_only_who_was_at_the_table_can_be_reported_and_nobody_themselves(
         assert await server.services.store.reports(10) == []
 
 
+@pytest.mark.over_nodes
 async def test_who_was_removed_can_still_be_reported(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         room = (await ana.make_room())["id"]
@@ -281,6 +284,7 @@ def test_words_are_on_one_line_and_can_all_be_seen(text: str, words: str) -> Non
 # --- Removing between matches
 
 
+@pytest.mark.over_nodes
 async def test_a_host_removes_somebody_after_a_match_and_the_next_begins_with_others(
     server: Running,
 ) -> None:
@@ -294,8 +298,10 @@ async def test_a_host_removes_somebody_after_a_match_and_the_next_begins_with_ot
             await one.arrive()
             await three.arrive()
             await (await two.arrive()).do("sit", seat=1)
+            await catch_up(one, two)
             await one.do("start")
             assert (await one.do("remove", seat=1))["code"] == "match_on"
+            await catch_up(one, two)
             await two.do("resign")
             await two.do("rematch")
             await one.until(lambda _: one.room["seats"][1]["wants_rematch"])

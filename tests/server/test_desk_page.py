@@ -9,6 +9,7 @@ from caida.protocol.values import Language
 from caida.server.desk_page import TERMS, DeskPage, House
 from caida.store.conduct import ReportRow
 from caida.store.desk import ActRow, BanRow
+from caida.store.sharing import NodeRow
 from caida.words.catalog import load_catalog
 
 EVIL = "<script>alert('x')</script>\"'"
@@ -54,3 +55,19 @@ def test_a_house_that_closes_can_be_opened_and_one_that_is_open_closed() -> None
     closing = page.house(EMPTY._replace(takes_no_matches=True))
     assert 'action="/operador/abrir?lang=es"' in closing
     assert "/pausa" not in closing
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_all_servers_are_shown_where_there_are_several(lang: Language) -> None:
+    page, known = DeskPage(lang, ""), load_catalog(lang)
+    servers = [
+        NodeRow("a.1", "a", "1.2.3", is_draining=False, hears=True, people=5, rooms=2),
+        NodeRow("b.1", EVIL, "1.2.3", is_draining=True, hears=False, people=7, rooms=4),
+    ]
+    told = page.house(EMPTY._replace(servers=servers))
+    assert known["desk.servers"] in told
+    assert known["desk.server_drains"] in told
+    assert known["desk.server_deaf"] in told
+    assert "1.2.3" in told
+    assert "<script" not in told
+    assert known["desk.servers"] not in page.house(EMPTY)

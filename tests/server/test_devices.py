@@ -54,6 +54,7 @@ async def test_devices_and_programs_are_listed_and_this_one_is_marked(server: Ru
         assert all(0 < one["made_at"] <= one["used_at"] + 1000 for one in found)
 
 
+@pytest.mark.over_nodes
 async def test_nobody_sees_or_ends_those_of_others(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         (mine,) = await sessions_of(ana)

@@ -86,23 +86,23 @@ def pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     return advance
 
 
-def test_a_link_ends_after_its_time_and_no_other_with_it(
+async def test_a_link_ends_after_its_time_and_no_other_with_it(
     pass_time: Callable[[float], None],
 ) -> None:
     links = Links()
-    first, second = links.make(ANA), links.make(ANA)
+    first, second = await links.make(ANA), await links.make(ANA)
     pass_time(LINK_SECONDS - 1)
-    later = links.make(LUIS)
-    assert links.take(first) == ANA
+    later = await links.make(LUIS)
+    assert await links.take(first) == ANA
     pass_time(1)
-    assert links.take(second) is None
-    assert links.take(later) == LUIS
+    assert await links.take(second) is None
+    assert await links.take(later) == LUIS
 
 
-def test_when_there_are_too_many_links_the_oldest_goes(
+async def test_when_there_are_too_many_links_the_oldest_goes(
     pass_time: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(identity, "MAX_LINKS", 2)
     links = Links()
-    codes = [links.make(person) for person in (ANA, LUIS, EVA)]
-    assert [links.take(code) for code in codes] == [None, LUIS, EVA]
+    codes = [await links.make(person) for person in (ANA, LUIS, EVA)]
+    assert [await links.take(code) for code in codes] == [None, LUIS, EVA]

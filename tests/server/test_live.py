@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import msgspec
 import pytest
 
-from caida.server.connection import IN_LINE
-from caida.store.base import Append, Done
+from caida.engine.ruleset import Ruleset
+from caida.protocol import commands as ask
+from caida.protocol.tables import Pause
+from caida.room import remarks
+from caida.room.folding import fold
+from caida.room.room import Room
+from caida.server.blocks import Blocks
+from caida.server.connection import IN_LINE, Connection
+from caida.server.limits import Places
+from caida.server.live import LiveRoom
+from caida.server.services import make_host
+from caida.store.base import Append, Done, LogRow, Store
+from caida.words.people import character
+from tests.room.driving import ANA, Driver
+from tests.room.screen import Json
+from tests.server.manual_time import ManualTime
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.slow_store import SlowStore
 from tests.server.two_players import LONG
@@ -122,6 +141,7 @@ async def test_a_room_is_the_same_after_a_restart(database: str) -> None:
             assert again.room["commitment"] == seat.room["commitment"]
 
 
+@pytest.mark.over_nodes
 async def test_the_secret_is_told_when_the_match_ends_and_not_before(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Eva") as eva:
         room = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True, options=LONG)
@@ -141,6 +161,66 @@ async def test_the_secret_is_told_when_the_match_ends_and_not_before(server: Run
                 told = [frame for frame in one.frames if secret in frame]
                 assert told == [one.frames[-1]]
                 assert msgspec.json.decode(told[0])["room"]["stage"] == "finished"
+
+
+# --- What others have stored
+
+
+class Listener:
+    """The wire of somebody at a room that takes in what other servers have stored."""
+
+    def __init__(self, log: Sequence[LogRow]) -> None:
+        self.time, store = ManualTime(), cast("Store", None)
+        settings = quick("sqlite:///unused.db", deal_pause=15.0)
+        host = make_host(store, settings, Places(0), self.time, Blocks(store))
+        host.archive = cast("Any", SimpleNamespace(keep=lambda _room, _done: None))
+        self.live = LiveRoom(fold("room-1", log), host, lambda error: pytest.fail(str(error)))
+        self.said: list[Json] = []
+        wire = cast("Any", self)
+        ana = Connection(wire, ANA, "es", max_outbox=0, buckets=(), note=pytest.fail)
+        self.live.join(ana, None)
+
+    def send(self, content: bytes) -> None:
+        message = msgspec.json.decode(content)
+        if message["type"] == "said":
+            self.said.append(message)
+
+    def looking(self) -> Pause | None:
+        return self.live.attendance.pause(self.live.room, self.time.now())
+
+
+def has_ana_played_and_been_answered(room: Room) -> bool:
+    """Since the last deal was counted."""
+    move, answer = room.steps[-2], room.steps[-1]
+    return move.seq > room.counted_seq and move.change.seat == 0 and bool(answer.change.by_bot)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_what_comes_at_once_is_followed_as_if_it_came_step_by_step(
+    monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(remarks, "character", lambda key: replace(character(key), talk=100))
+    driver = Driver(Ruleset.preset("tradicional", seats=2, target=99, trivilin_wins="never"))
+    driver.do(ask.Sit, ANA, seat=0)
+    before = [LogRow(*row) for row in driver.kept]
+    driver.do(ask.Start, ANA, fill="novato")
+    rng = random.Random(seed)
+    for _ in range(3):  # deals
+        counted = driver.room.counted_seq
+        while driver.room.counted_seq == counted:
+            driver.play_on((ANA,), rng, limit=1)
+    while not has_ana_played_and_been_answered(driver.room):
+        driver.play_on((ANA,), rng, limit=1)
+    rows = [LogRow(*row) for row in driver.kept[len(before) :]]
+    slowly, at_once = Listener(before), Listener(before)
+    for row in rows:
+        slowly.live.take([row])
+    at_once.live.take(rows)
+    assert len(at_once.said) > 2, "bots have spoken"
+    assert at_once.said == slowly.said
+    assert at_once.looking() == slowly.looking() is None, "Ana has played on"
+    for one in (slowly, at_once):
+        one.live.stop()
 
 
 # --- What a server says of itself

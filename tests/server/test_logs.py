@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from caida.server.logs import JsonFormatter, log_event, logger, set_up_logging
+from caida.server.logs import JsonFormatter, log_event, logger, set_up_logging, signature
 from tests.server.log_capture import everything_logged
 
 
@@ -77,3 +77,16 @@ def test_a_process_logs_to_standard_error_and_nowhere_else(
     out, errors = capsys.readouterr()
     assert [json.loads(line)["event"] for line in errors.splitlines()] == ["begun", "trouble"]
     assert out == ""
+
+
+def test_among_several_servers_a_line_says_which_one_it_is_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signature, "node", "a")
+    with everything_logged() as kept:
+        log_event("listening", port=1)
+    assert json.loads(kept.lines[0])["node"] == "a"
+    monkeypatch.setattr(signature, "node", "")
+    with everything_logged() as kept:
+        log_event("listening", port=1)
+    assert "node" not in json.loads(kept.lines[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caida.server.metrics import Metrics
 from tests.server.playing import BOT, Running
 from tests.server.two_players import LONG
 
@@ -28,3 +29,15 @@ async def test_figures_are_in_the_format_of_prometheus(server: Running) -> None:
         figures["caida_store_seconds_count"]
     )
     assert float(figures['caida_requests_total{status="200"}']) >= 1
+
+
+def test_every_line_says_which_server_it_is_of() -> None:
+    metrics = Metrics()
+    metrics.add_gauge("caida_rooms", "Rooms.", lambda: 3)
+    metrics.commands["accepted"] = 2
+    assert "\ncaida_rooms 3\n" in metrics.render()
+    metrics.node = "a"
+    lines = metrics.render().splitlines()
+    assert 'caida_rooms{node="a"} 3' in lines
+    assert 'caida_commands_total{answer="accepted",node="a"} 2' in lines
+    assert all('node="a"' in line for line in lines if not line.startswith("#"))

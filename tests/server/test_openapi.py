@@ -23,6 +23,7 @@ from caida.server.endpoints import Endpoint
 from tests.notation.examples import documented_record
 from tests.server.clients import http_client
 from tests.server.playing import BOT, Player, quick, running
+from tests.server.proved import proved_record
 from tests.waiting import HANG_SECONDS
 
 pytestmark = pytest.mark.slow
@@ -133,6 +134,9 @@ GOOD: dict[str, dict[str, Any]] = {
     "POST /api/rules": {"body": {"preset": "tradicional", "seats": 3}},
     "POST /api/records": {"body": {"record": documented_record()}},
     "POST /api/records/review": {"body": {"record": documented_record()}},
+    "POST /api/matches": {
+        "body": {"record": proved_record("Ana", "Cheo (novato)"), "seat": 0, "finished_at": 1}
+    },
     "POST /api/rooms": {"body": {"preset": "tradicional", "is_public": True}},
 }
 

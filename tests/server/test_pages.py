@@ -74,6 +74,7 @@ PAGES = {
     "rules": "Rules",
     "matches": "Matches",
     "replay": "Replay",
+    "offline": "PlayOffline",
     "missing": "Missing",
 }
 

@@ -17,6 +17,7 @@ from caida.words.people import character
 from tests.server.playing import BOT, Running, Seat, quick, running
 
 
+@pytest.mark.over_nodes
 async def test_phrases_reach_the_table_and_only_those_on_the_list(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Eva") as eva:
         room = await ana.make_room(seats=2)

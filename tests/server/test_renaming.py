@@ -14,6 +14,7 @@ from caida.store.base import StoreError
 from tests.room.screen import Json
 from tests.server.clients import http_client, socket_to
 from tests.server.playing import BOT, Player, Running, Seat
+from tests.server.two_players import catch_up
 from tests.waiting import HANG_SECONDS
 
 
@@ -31,6 +32,7 @@ async def renamed(seat: Seat, name: str) -> Json:
     return dict(found[0])
 
 
+@pytest.mark.over_nodes
 async def test_everybody_in_the_waiting_room_sees_it_at_once(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis", "mango") as luis:
         room = (await ana.make_room())["id"]
@@ -45,6 +47,7 @@ async def test_everybody_in_the_waiting_room_sees_it_at_once(server: Running) ->
                 assert seat.room["seats"][1]["name"] == "Luis"
 
 
+@pytest.mark.over_nodes
 async def test_it_reaches_the_match_and_whoever_watches_and_the_record(server: Running) -> None:
     async with (
         server.person("Ana") as ana,
@@ -56,6 +59,7 @@ async def test_it_reaches_the_match_and_whoever_watches_and_the_record(server: R
             for seat in (one, two, watcher):
                 await seat.arrive()
             await two.do("sit", seat=1)
+            await catch_up(one, two)
             await one.do("start")
             await two.until(lambda _: two.room["stage"] == "playing")
             # The dealer decides how the table begins, and whoever that is, both have been told.
@@ -93,6 +97,7 @@ async def test_it_reaches_every_table_also_those_that_are_not_in_memory(server: 
             assert found["seats"][0]["name"] == "Ana María"
 
 
+@pytest.mark.over_nodes
 async def test_who_is_not_seated_sits_down_under_it_later(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis", "mango") as luis:
         room = (await ana.make_room())["id"]
@@ -104,6 +109,7 @@ async def test_who_is_not_seated_sits_down_under_it_later(server: Running) -> No
             assert (held["name"], held["colour"], held["face"]) == ("Lucho", "cacao", "bigote")
 
 
+@pytest.mark.over_nodes
 async def test_who_is_just_sitting_down_is_renamed_too(server: Running) -> None:
     """The command was given under the old name, and is still in the room's line."""
     async with server.person("Ana") as ana, server.person("Luis", "mango") as luis:

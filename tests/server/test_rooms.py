@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 
+import pytest
+
 from caida.notation import parse_record
 from tests.server.playing import BOT, Running
 
@@ -26,6 +28,7 @@ async def test_a_contribution_can_be_any_text(server: Running) -> None:
             assert proof.contributions == {0: text}
 
 
+@pytest.mark.over_nodes
 async def test_people_choose_their_seats_and_so_their_partners(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         room = await ana.make_room(seats=4, teams=True)
@@ -62,6 +65,7 @@ async def test_a_program_with_a_token_sits_down_and_plays(server: Running) -> No
             assert one.room["stage"] == "finished"
 
 
+@pytest.mark.over_nodes
 async def test_own_tables_tell_the_rivals_and_how_it_stands(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         made = await ana.make_room(bots=[{"seat": 1, "bot": BOT}], start=True)

@@ -37,17 +37,13 @@ def serve(*arguments: str, **environ: str) -> str:
     return done.stderr
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[ServerProcess]:
-    if request.param == "sqlite":
-        with ServerProcess(tmp_path) as up:
-            yield up
-    else:
-        with run_postgres() as url, ServerProcess(tmp_path, url) as up:
-            yield up
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path) as up:
+        yield up
 
 
-def test_a_second_server_on_the_same_database_is_refused(server: ServerProcess) -> None:
+def test_a_second_server_on_the_same_file_is_refused(server: ServerProcess) -> None:
     cookie = server.introduce("Ana")
     arguments = ("--port=0", "--database", server.database_url)
     assert "ya está usando" in serve(*arguments, CAIDA_LANG="es")
@@ -57,6 +53,33 @@ def test_a_second_server_on_the_same_database_is_refused(server: ServerProcess) 
     server.start()  # a server that was killed leaves no claim behind
     answer = httpx2.get(f"{server.url}/api/rooms/{room}", timeout=HANG_SECONDS)
     assert answer.status_code == 200
+
+
+def test_a_second_server_on_the_same_postgresql_serves_the_same_tables(tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in "ab"]
+    for folder in folders:
+        folder.mkdir()
+    with (
+        run_postgres() as url,
+        ServerProcess(folders[0], url, node="a") as one,
+        ServerProcess(folders[1], url, node="b") as two,
+    ):
+        room = one.make_room(one.introduce("Ana"))
+        answer = httpx2.get(f"{two.url}/api/rooms/{room}", timeout=HANG_SECONDS)
+        assert answer.status_code == 200
+        assert {line["node"] for line in two.log_lines()} == {"b"}
+
+
+def test_no_bus_is_told_with_what_to_do(tmp_path: Path) -> None:
+    on_file = ("--port=0", f"--database=sqlite:///{tmp_path}/caida.db", "--bus=nats://127.0.0.1:1")
+    assert "hace falta PostgreSQL" in serve(*on_file, CAIDA_LANG="es")
+    assert "need PostgreSQL" in serve(*on_file, CAIDA_LANG="en")
+    with run_postgres() as url:
+        arguments = ("--port=0", f"--database={url}", "--bus=nats://u:secret@127.0.0.1:1")
+        assert "no se puede llegar al bus" in serve(*arguments, CAIDA_LANG="es")
+        assert "can't be reached" in (said := serve(*arguments, CAIDA_LANG="en"))
+        assert "secret" not in said
+        assert "--bus" in serve(*arguments[:2], "--bus=redis://here", CAIDA_LANG="en")
 
 
 def make_newer(path: Path) -> None:

@@ -84,6 +84,8 @@ async def test_only_the_worker_may_compile_what_it_runs() -> None:
     transport = httpx2.ASGITransport(app=app)
     async with httpx2.AsyncClient(transport=transport, base_url="http://casa") as client:
         worker = await client.get("/hall-worker.js")
-        assert "script-src 'self' 'wasm-unsafe-eval';" in worker.headers[POLICY]
+        assert "script-src 'self' blob: 'wasm-unsafe-eval';" in worker.headers[POLICY]
         for path in ("/", "/assets/app-x.js", "/api/me", "/runtime/runtime.json"):
-            assert "wasm" not in (await client.get(path)).headers[POLICY]
+            policy = (await client.get(path)).headers[POLICY]
+            assert "wasm" not in policy
+            assert "blob" not in policy

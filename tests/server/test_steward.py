@@ -121,6 +121,7 @@ async def test_there_is_no_other_clock(server: Running) -> None:
             assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+@pytest.mark.over_nodes
 async def test_the_clock_is_told_and_only_while_it_runs(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         async with two_at_a_table(ana, luis, clock=30) as (one, two):

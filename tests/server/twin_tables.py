@@ -27,6 +27,21 @@ class ScriptedTables:
         return chance_of(next(self._matches).history)
 
 
+class SharedTables:
+    """The same for several servers: whichever comes to a match first, all deal it alike."""
+
+    def __init__(self, matches: list[Match]) -> None:
+        self._matches = iter(matches)
+        self._dealt: dict[bytes, Match] = {}
+
+    def __call__(
+        self, secret: bytes, _contributions: Mapping[int, str], _rules: str | None
+    ) -> Chance:
+        if secret not in self._dealt:
+            self._dealt[secret] = next(self._matches)
+        return chance_of(self._dealt[secret].history)
+
+
 def find_worlds(
     ruleset: Ruleset, seat: int | None, seed: int, *, moves: int
 ) -> Iterator[tuple[Match, Match]]:

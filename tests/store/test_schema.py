@@ -1,6 +1,7 @@
 """The schema: made by Alembic, upgraded when older, refused when newer."""
 
 import sqlite3
+from pathlib import Path
 
 import asyncpg
 import pytest
@@ -9,9 +10,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import NullPool, create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from caida.store import LogRow, StoreError, open_store
+from caida.store import LogRow, StoreError, migrations, open_store
 from caida.store.schema import HEAD, REVISIONS, needs_upgrade, upgrade
 from tests.store.appending import append, entry_of
+
+VERSIONS = Path(migrations.__path__[0]) / "versions"
 
 
 def test_the_revisions_listed_are_those_there_are() -> None:
@@ -39,11 +42,32 @@ async def test_a_newer_database_is_refused(url: str) -> None:
     else:
         other = await asyncpg.connect(url)
         await other.execute("update alembic_version set version_num = '9999'")
+        await other.execute("update schema_needs set least = '9998'")
         await other.close()
     with pytest.raises(StoreError) as caught:
         await open_store(url)
     assert caught.value.code == "newer_schema"
     assert caught.value.params == {"version": "9999", "known": HEAD}
+
+
+async def test_a_newer_database_that_was_only_expanded_is_used(fresh_postgres: str) -> None:
+    """Servers are replaced one by one, and an old one may be started once more meanwhile."""
+    await (await open_store(fresh_postgres)).close()
+    other = await asyncpg.connect(fresh_postgres)
+    await other.execute("update alembic_version set version_num = '9999'")
+    await other.execute(f"update schema_needs set least = '{HEAD}'")
+    await other.execute("alter table rooms add column mood text")
+    await other.close()
+    store = await open_store(fresh_postgres)
+    assert await append(store, entry_of("a", 1, code="AAAAA")) == ["stored"]
+    await store.close()
+
+
+def test_every_revision_says_who_can_still_use_what_it_makes() -> None:
+    """From the first that several servers can share on; the docs say what may change."""
+    for revision in REVISIONS[REVISIONS.index("0008") :]:
+        (file,) = VERSIONS.glob(f"{revision}_*.py")
+        assert "schema_needs" in file.read_text("utf-8"), file.name
 
 
 OLD_ENTRY = {"entry": b"entry 1"}

@@ -52,28 +52,27 @@ async def test_what_comes_in_during_a_commit_goes_together_into_the_next(
     assert batches == [1, 8]
 
 
-async def test_a_timer_that_rings_early_is_not_set_again(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loop, waits = asyncio.get_running_loop(), list[float]()
+async def test_commits_keep_their_pace(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Clock:
+        now, waits = 100.0, list[float]()
 
-    class EarlyLoop:
-        time = staticmethod(loop.time)
-        call_soon_threadsafe = staticmethod(loop.call_soon_threadsafe)
-        run_in_executor = staticmethod(loop.run_in_executor)
+        def monotonic(self) -> float:
+            return self.now
 
-        def call_later(self, wait: float, ring: Any) -> Any:
-            waits.append(wait)
-            return loop.call_soon(ring)
+        def sleep(self, seconds: float) -> None:
+            self.waits.append(seconds)
+            self.now += seconds
 
-        def call_at(self, when: float, ring: Any) -> Any:
-            return self.call_later(when - loop.time(), ring)
-
-    monkeypatch.setattr(sqlite, "PACE_SECONDS", 0.5)
-    monkeypatch.setattr(store, "_loop", EarlyLoop())
+    clock = Clock()
+    monkeypatch.setattr(sqlite, "time", clock)
+    monkeypatch.setattr(sqlite, "PACE_SECONDS", 8.0)
     await append(store, entry_of("a", 1, code="AAAAA"))
+    clock.now += 5
     await append(store, entry_of("a", 2))
-    assert len(waits) == 1
+    await append(store, entry_of("a", 3))
+    clock.now += 9
+    await append(store, entry_of("a", 4))
+    assert clock.waits == [3.0, 8.0]
 
 
 async def test_after_a_pause_nobody_waits_for_others(
@@ -163,7 +162,6 @@ async def test_a_question_that_is_not_answered_is_given_up(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the disk is frozen, whoever asks is told so; the thread waits alone."""
-    monkeypatch.setattr(sqlite, "ANSWER_SECONDS", 0.01)
     go = threading.Event()
     connect = SqliteFile.connect
 
@@ -172,6 +170,7 @@ async def test_a_question_that_is_not_answered_is_given_up(
         return connect(file)
 
     with monkeypatch.context() as patch:
+        patch.setattr(sqlite, "ANSWER_SECONDS", 0.01)
         patch.setattr(SqliteFile, "connect", connect_late)
         with pytest.raises(StoreError, match="no answer"):
             await store.read_log("a")

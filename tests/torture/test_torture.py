@@ -91,9 +91,9 @@ async def test_growing_or_stalling_is_told(
         return went
 
     monkeypatch.setattr(torture, "flood", pretend)
-    assert await torture.main(kills=0, frames=10, seed=1) == 1
+    assert await torture.main(kills=0, losses=0, frames=10, seed=1) == 1
     assert "did not hold" in capsys.readouterr().out
     went.memory = (0, FLAT, FLAT - 1)
-    assert await torture.main(kills=0, frames=10, seed=1) == 0
+    assert await torture.main(kills=0, losses=0, frames=10, seed=1) == 0
     went.ends["stalled"] = 1
-    assert await torture.main(kills=0, frames=10, seed=1) == 1
+    assert await torture.main(kills=0, losses=0, frames=10, seed=1) == 1

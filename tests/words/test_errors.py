@@ -74,6 +74,7 @@ def test_every_family_has_texts_of_its_own() -> None:
         "player",
         "worker",
         "envs",
+        "bus",
         "cluster",
         "dataset",
     }

@@ -678,6 +678,7 @@ export interface RoomInfo {
 /** A finished match in a list; `seat` is where one sat, null in a match of others.
  *
  * `players`, their `colours` and `faces` and whether they are `bots` are by seat.
+ * `is_alone`: somebody played it with no server, and brought it here.
  */
 export interface MatchCard {
   id: string;
@@ -690,6 +691,7 @@ export interface MatchCard {
   colours: Colour[];
   faces: Face[];
   outcome: OutcomeMessage;
+  is_alone: boolean;
 }
 
 /** A finished match with the proof of its shuffles. */
@@ -718,6 +720,15 @@ export interface Replay {
 /** A match as text (`docs/record.md`), which somebody has from anywhere. */
 export interface RecordOrder {
   record: string;
+}
+
+/** A match that one played against bots with no server: its record, where one sat, and when it
+ * was over.
+ */
+export interface AloneOrder {
+  record: string;
+  seat: number;
+  finished_at: number;
 }
 
 /** A record played again; without `commitment` and `reveal` where its shuffles can't be

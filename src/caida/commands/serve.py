@@ -22,6 +22,8 @@ def add_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--lan", action="store_true", help=words.text("cli.serve.lan"))
     parser.add_argument("--open", action="store_true", help=words.text("cli.serve.open"))
     parser.add_argument("--database", metavar="URL", help=words.text("cli.serve.database"))
+    parser.add_argument("--bus", metavar="URL", help=words.text("cli.serve.bus"))
+    parser.add_argument("--node", metavar="NAME", help=words.text("cli.serve.node"))
 
 
 @needing_packages()
@@ -38,6 +40,8 @@ def run(options: argparse.Namespace, words: Words) -> int:
             host="0.0.0.0" if options.lan and options.host is None else options.host,
             port=options.port,
             database=options.database,
+            bus=options.bus,
+            node=options.node,
         )
     except ValueError as error:
         raise UsageError("bad_setting", setting=error) from None

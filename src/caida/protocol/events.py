@@ -28,4 +28,4 @@ def encode_events(events: Iterable[Event], seat: int | None) -> list[Raw]:
 
 def are_public(events: Iterable[Event]) -> bool:
     """Whether everybody sees the same of these events."""
-    return not any(type(event) in PRIVATE for event in events)
+    return PRIVATE.isdisjoint(map(type, events))

@@ -206,6 +206,7 @@ class MatchCard(Struct, frozen=True):
     """A finished match in a list; ``seat`` is where one sat, None in a match of others.
 
     ``players``, their ``colours`` and ``faces`` and whether they are ``bots`` are by seat.
+    ``is_alone``: somebody played it with no server, and brought it here.
     """
 
     id: str
@@ -218,6 +219,7 @@ class MatchCard(Struct, frozen=True):
     colours: list[Colour]
     faces: list[Face]
     outcome: OutcomeMessage
+    is_alone: bool = False
 
 
 class MatchInfo(Struct, frozen=True):
@@ -249,6 +251,15 @@ class RecordOrder(Struct, frozen=True, forbid_unknown_fields=True):
     """A match as text (`docs/record.md`), which somebody has from anywhere."""
 
     record: str
+
+
+class AloneOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match that one played against bots with no server: its record, where one sat, and when it
+    was over."""
+
+    record: str
+    seat: Annotated[int, Meta(ge=0, le=3)]
+    finished_at: Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class OpenedRecord(Struct, frozen=True):

@@ -3,6 +3,7 @@ the open tables. An update says what happened; ``Look`` gives a fresh snapshot a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, get_args
 
 import msgspec
@@ -214,8 +215,5 @@ LobbyMessage = Lobby | LobbyChanged | Goodbye
 SERVER_MESSAGES: tuple[type[ServerMessage], ...] = get_args(RoomMessage | LobbyMessage)
 
 encoder = msgspec.json.Encoder()
-
-
-def encode(message: ServerMessage) -> bytes:
-    """A message as it is sent."""
-    return encoder.encode(message)
+encode: Callable[[ServerMessage], bytes] = encoder.encode
+"""A message as it is sent."""

@@ -76,8 +76,16 @@ def due(
             found.append(Due(now, entries.Started(recipe=RECIPE)))
         elif (left := begins_in(room, attendance, now, delays)) is not None:
             found.append(Due(now + left, entries.Started(recipe=RECIPE)))
-    first = min(found, key=lambda due: due.when, default=None)
-    return None if first is None else Due(max(first.when, now), first.what)
+    if not found:
+        return None
+    first = min(found, key=lambda due: due.when)
+    return Due(max(first.when, now), first.what)
+
+
+def is_unhurried(room: Room) -> bool:
+    """Whether a move that was just made has left nothing to be due sooner than before: a person
+    decides, and no clock runs. Saves asking ``due`` after nearly every one of them."""
+    return not room.clock and room.person_to_act is not None
 
 
 def begins_in(room: Room, attendance: Attendance, now: int, delays: Delays) -> int | None:
@@ -88,20 +96,19 @@ def begins_in(room: Room, attendance: Attendance, now: int, delays: Delays) -> i
 
 
 def _turn(room: Room, attendance: Attendance, now: int, delays: Delays, thinking: int) -> list[Due]:
-    seat = room.to_act
-    if seat is None:
-        return []
-    if room.person_to_act is None:
-        if thinking == room.turn_seq:
+    person = room.person_to_act
+    if person is not None:
+        if not room.clock:
             return []
-        holder = room.seats[seat]
-        thought = Thought(room.turn_seq, seat, "" if holder is None else holder.bot)
-        return [Due(attendance.seen_at(now) + delays.bot, thought)]
-    if not room.clock:
+        left = room.clock * TURN_MS - attendance.used(now)
+        runs_from = max(now, attendance.seen_at(now))
+        return [Due(runs_from + left, entries.TakenOver(seat=person, away="clock"))]
+    seat = room.to_act
+    if seat is None or thinking == room.turn_seq:
         return []
-    left = room.clock * TURN_MS - attendance.used(now)
-    runs_from = max(now, attendance.seen_at(now))
-    return [Due(runs_from + left, entries.TakenOver(seat=seat, away="clock"))]
+    holder = room.seats[seat]
+    thought = Thought(room.turn_seq, seat, "" if holder is None else holder.bot)
+    return [Due(attendance.seen_at(now) + delays.bot, thought)]
 
 
 def _absences(room: Room, attendance: Attendance, delays: Delays) -> list[Due]:
@@ -110,11 +117,9 @@ def _absences(room: Room, attendance: Attendance, delays: Delays) -> list[Due]:
     gone = [
         (seat, holder.person)
         for seat, holder in enumerate(room.seats)
-        if holder is not None and holder.plays and not attendance.is_here(holder.person)
+        if holder is not None and not attendance.has(holder) and holder.plays
     ]
-    if not gone or not any(
-        holder is not None and attendance.is_here(holder.person) for holder in room.seats
-    ):
+    if not gone or not any(holder is not None and attendance.has(holder) for holder in room.seats):
         return []
     is_on = room.stage == "playing"
     return [

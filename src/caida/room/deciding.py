@@ -18,6 +18,8 @@ from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal
 from caida.room.room import Room
 
+_BRING_BOTS = (ask.PlaceBot, ask.Start)
+
 
 def decide(
     room: Room, command: ask.Command, person: Person, bots: Collection[str]
@@ -30,7 +32,7 @@ def decide(
         raise Refusal("closed")
     if room.is_out_of_time(person.id, command.seq):
         raise Refusal("stale")
-    if isinstance(command, ask.PlaceBot | ask.Start):
+    if isinstance(command, _BRING_BOTS):
         name = command.bot if isinstance(command, ask.PlaceBot) else command.fill
         if name is not None and name not in bots:
             raise Refusal("bot_unknown")
@@ -160,10 +162,8 @@ def _act(room: Room, command: ask.Act, person: Person) -> entries.Entry:
         raise Refusal("no_match")
     if command.seq < room.turn_seq:
         raise Refusal("stale")
-    if room.match.to_act != seat:
-        raise Refusal("not_your_turn")
-    if room.person_to_act is None:
-        raise Refusal("bot_plays")
+    if room.person_to_act != seat:
+        raise Refusal("bot_plays" if room.to_act == seat else "not_your_turn")
     action = action_of(command.action)
     if action is None:
         raise Refusal("illegal")

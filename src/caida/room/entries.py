@@ -6,6 +6,7 @@ so a command that is sent again after a restart is still known.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -16,7 +17,9 @@ from caida.protocol.tables import Absence
 from caida.protocol.values import FIRST_FACE, Clock, Colour, Face
 
 
-class Entry(Struct, tag_field="e", omit_defaults=True, kw_only=True):
+class Entry(Struct, tag_field="e", omit_defaults=True, kw_only=True, forbid_unknown_fields=True):
+    """What has a field that we don't know is not ours to read: it may mean something."""
+
     by: str = ""
     command: str = ""
 
@@ -169,8 +172,7 @@ _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyEntry)
 
 
-def encode_entry(entry: Entry) -> bytes:
-    return _encoder.encode(entry)
+encode_entry: Callable[[Entry], bytes] = _encoder.encode
 
 
 def decode_entry(stored: bytes | str) -> AnyEntry:

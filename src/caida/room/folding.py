@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from caida.engine.actions import CLAIM, SING, Action
 from caida.engine.chance import ProvableChance
+from caida.engine.errors import RulesetError
 from caida.engine.events import Event, MesaSwept
 from caida.engine.undone import last_decision, take_back
 from caida.protocol.actions import message_of
@@ -45,6 +48,10 @@ class BrokenLog(SpokenError):
         self.seq = seq
 
 
+class UnknownEntry(BrokenLog):
+    """An entry that reads well and that this version does not know: a newer one may."""
+
+
 def fold(
     room_id: str,
     rows: Iterable[Row],
@@ -68,7 +75,7 @@ def _create(room_id: str, row: Row, chance: ChanceMaker) -> Room:
         assert isinstance(entry, entries.Created)
         return Room(room_id, entry, at, chance)
     except Exception as error:  # see apply_stored
-        raise BrokenLog(room_id, 1) from error
+        raise _unreadable(room_id, 1, error) from error
 
 
 def apply_stored(room: Room, row: Row) -> RoomStep:
@@ -77,7 +84,12 @@ def apply_stored(room: Room, row: Row) -> RoomStep:
     try:
         return apply(room, *_read(row, seq))
     except Exception as error:  # what is in a database may be wrong in any way there is
-        raise BrokenLog(room.id, seq) from error
+        raise _unreadable(room.id, seq, error) from error
+
+
+def _unreadable(room_id: str, seq: int, error: Exception) -> BrokenLog:
+    is_unknown = isinstance(error, msgspec.ValidationError | RulesetError)
+    return UnknownEntry(room_id, seq) if is_unknown else BrokenLog(room_id, seq)
 
 
 def _read(row: Row, seq: int) -> tuple[entries.Entry, int]:
@@ -96,7 +108,7 @@ def apply(room: Room, entry: entries.Entry, at: int) -> RoomStep:
     room.remember(entry)
     if events and room.match is not None and room.match.to_act is None:
         _finish(room, at)
-    elif any(type(event) is MesaSwept for event in events):
+    elif MesaSwept in map(type, events):
         room.counted_seq = room.seq
     step = RoomStep(room.seq, change, entry.command, tuple(events))
     room.steps.append(step)

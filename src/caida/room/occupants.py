@@ -9,6 +9,7 @@ from caida.engine.events import Event
 from caida.protocol.tables import Absence, SeatKind
 from caida.protocol.values import BOT_FACES, COLOURS, ROBOT_FACE, Colour, Face
 from caida.room.names import told_apart
+from caida.room.person import public_mark
 from caida.words.people import CAST, Character, character, named_apart, next_of, of_level
 
 _FACES: dict[str, Face] = {face: face for face in BOT_FACES}
@@ -22,7 +23,8 @@ class Occupant:
     ``character`` for both people and the bots of old logs.
 
     ``chosen`` is the colour they like best, ``colour`` the one they have at this table.
-    ``played_for`` is what a bot did here since the person last did something.
+    ``played_for`` is what a bot did here since the person last did something; ``mark`` is what
+    others know the person by.
     """
 
     kind: SeatKind
@@ -37,9 +39,11 @@ class Occupant:
     face: Face = ROBOT_FACE
     played_for: tuple[Event, ...] = ()
     colour: Colour = field(init=False)
+    mark: str = field(init=False)
 
     def __post_init__(self) -> None:
         self.colour = self.chosen
+        self.mark = public_mark(self.person)
 
     @property
     def is_person(self) -> bool:

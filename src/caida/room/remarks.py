@@ -16,7 +16,7 @@ from caida.words.people import Character, Moment, character
 
 GOOD_CANTO = 5  # points from which a canto is something to talk about
 
-_TALKED_ABOUT = (ev.DealStarted, ev.CaidaScored, ev.MesaLimpia, ev.CantoPaid, ev.MatchWon)
+_TALKED_ABOUT = {ev.DealStarted, ev.CaidaScored, ev.MesaLimpia, ev.CantoPaid, ev.MatchWon}
 _BEGINNING_AND_END: tuple[Moment, ...] = ("greeting", "won", "lost")
 
 
@@ -37,7 +37,7 @@ class Remark(NamedTuple):
 
 def remark_on(room: Room, step: RoomStep) -> Remark | None:
     """What is said to what has just happened."""
-    if room.match is None or not any(isinstance(event, _TALKED_ABOUT) for event in step.events):
+    if room.match is None or _TALKED_ABOUT.isdisjoint(map(type, step.events)):
         return None
     speakers = [
         Speaker(seat, room.ruleset.side_of(seat), character(holder.character))

@@ -12,6 +12,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from caida.engine.chance import OLD_RECIPE, Chance, ProvableChance
 from caida.engine.events import Event
 from caida.engine.match import Match
@@ -31,7 +33,7 @@ KEY_LENGTH = 16  # of what opens a seat that is kept for somebody
 COMMANDS_KEPT = 4  # of each person; what answers an older state than these is out of time
 
 
-class RoomStep(NamedTuple):
+class RoomStep(Struct, frozen=True):
     """One applied entry: what changed, and the events of the match that came of it, unredacted."""
 
     seq: int
@@ -105,13 +107,9 @@ class Room:
     # --- What anybody may ask
 
     @property
-    def _is_on(self) -> bool:
-        return self.stage == "playing"
-
-    @property
     def to_act(self) -> int | None:
         """The seat that everybody waits for."""
-        return self.match.to_act if self.match is not None and self._is_on else None
+        return self.match.to_act if self.match is not None and self.stage == "playing" else None
 
     @property
     def person_to_act(self) -> int | None:
@@ -216,7 +214,7 @@ class Room:
     @property
     def commitment(self) -> str:
         """Of the match being played or, between matches, of the next one."""
-        number = self.match_number if self._is_on else self.match_number + 1
+        number = self.match_number if self.stage == "playing" else self.match_number + 1
         return sha256(self._match_secret(number)).hexdigest()
 
     @property

@@ -253,24 +253,17 @@ def show_update(
     clock: TurnClock | None = None,
     pause: Pause | None = None,
     tells_turn: bool = True,
-    events: list[Raw] | None = None,
 ) -> Update:
-    """A step as an audience may know it; only the last of several can tell whose turn it is.
-
-    ``events`` are those of the step as this audience sees them, where they are at hand already.
-    """
+    """A step as an audience may know it; only the last of several can tell whose turn it is."""
     match, turn, choices, canto = room.match, None, None, None
     if tells_turn and match is not None:
-        to_act = room.to_act
-        turn = ToAct(match.phase, to_act)
-        if seat is not None and seat == to_act and not room.is_turn_lost:
-            choices = show_choices(match)
-            canto = show_canto(match, seat)
+        turn = ToAct(match.phase, room.to_act)
+        choices, canto = _show_offer(room, match, seat)
     return Update(
         seq=step.seq,
         change=step.change,
         command=step.command or None,
-        events=encode_events(step.events, seat) if events is None else events,
+        events=encode_events(step.events, seat),
         turn=turn,
         choices=choices,
         canto=canto,
@@ -278,6 +271,13 @@ def show_update(
         pause=pause,
         room=state,
     )
+
+
+def _show_offer(room: Room, match: Match, seat: int | None) -> tuple[list[Raw] | None, str | None]:
+    """The choices of the seat to act and what it may sing, unless a bot makes this one."""
+    if seat is None or seat != room.to_act or room.is_turn_lost:
+        return None, None
+    return show_choices(match), show_canto(match, seat)
 
 
 class Frames:
@@ -293,27 +293,27 @@ class Frames:
     ) -> None:
         self._room = room
         self._step = step
-        self._rest = (state, clock, pause)
-        self._shared = encode_events(step.events, None) if are_public(step.events) else None
+        self._to_act = room.to_act
+        self._is_public = are_public(step.events)
+        self._update = show_update(room, step, None, state=state, clock=clock, pause=pause)
         self._frames: dict[int | None, bytes] = {}
 
     def frame(self, seat: int | None) -> bytes:
-        if self._shared is not None and seat != self._room.to_act:
+        """As ``show_update`` has it for this seat."""
+        if self._is_public and seat != self._to_act:
             seat = None  # what a spectator gets is all there is to see
         frame = self._frames.get(seat)
         if frame is None:
-            state, clock, pause = self._rest
-            update = show_update(
-                self._room,
-                self._step,
-                seat,
-                state=state,
-                clock=clock,
-                pause=pause,
-                events=self._shared,
-            )
-            frame = self._frames[seat] = encode(update)
+            frame = self._frames[seat] = self._encode(seat)
         return frame
+
+    def _encode(self, seat: int | None) -> bytes:
+        room, update = self._room, self._update
+        if seat is not None and room.match is not None:
+            choices, canto = _show_offer(room, room.match, seat)
+            events = update.events if self._is_public else encode_events(self._step.events, seat)
+            update = structs.replace(update, events=events, choices=choices, canto=canto)
+        return encode(update)
 
 
 def _texts(cards: Sequence[Card]) -> tuple[str, ...]:

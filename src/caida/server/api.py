@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from caida.protocol import http
 from caida.room.person import Person, public_mark
+from caida.server.alone import ALONE_ENDPOINTS
 from caida.server.catalogue import RULES_ENDPOINTS
 from caida.server.conduct import CONDUCT_ENDPOINTS
 from caida.server.devices import DEVICE_ENDPOINTS
@@ -53,14 +54,14 @@ async def make_link(call: Call) -> http.DeviceLink:
     """A code that makes a second device the same person, once and within ten minutes."""
     if not call.services.makers.take(call.address):
         raise Trouble("too_many")
-    return http.DeviceLink(call.services.links.make(call.me), LINK_SECONDS)
+    return http.DeviceLink(await call.services.links.make(call.me), LINK_SECONDS)
 
 
 async def take_link(call: Call) -> http.Me:
     """Become the same person on this device."""
     guesses, code = call.services.guesses, call.path("code")
     guesses.check(call.address)
-    person = call.services.links.take(code)
+    person = await call.services.links.take(code)
     if person is None:
         guesses.count_wrong(call.address, code)
         raise Trouble("unknown")
@@ -101,5 +102,6 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *RULES_ENDPOINTS,
     *ROOM_ENDPOINTS,
     *MATCH_ENDPOINTS,
+    *ALONE_ENDPOINTS,
     *RECORD_ENDPOINTS,
 )

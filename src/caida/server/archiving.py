@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from copy import copy
 from datetime import UTC, datetime
 from logging import ERROR
 
@@ -27,8 +28,10 @@ class Archive:
         self._unreadable: set[str] = set()
 
     def keep(self, room: Room, done: Callable[[], None]) -> None:
-        """Keep the last match of a room; ``done`` is called once it is."""
-        task = self._background.run(self._keep(room, done))
+        """Keep the last match of a room, as it is now; ``done`` is called once it is."""
+        # Another server may begin the next one meanwhile; what is kept of a room is replaced then,
+        # and never changed in place.
+        task = self._background.run(self._keep(copy(room), done))
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
 

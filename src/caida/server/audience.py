@@ -108,15 +108,16 @@ class Audience:
 
     def tell(self, steps: Sequence[RoomStep], *, rearranged: bool) -> None:
         """The room has moved on by these; ``rearranged`` if something else than the cards has."""
-        moved = self._find_seats() if rearranged else ()
+        moved = self._find_seats() if rearranged else []
         if len(steps) == 1:
             self._tell_step(steps[0], rearranged=rearranged)
         else:
             for connection in self.connections:
                 self._send_steps(connection, steps)
-        anew = self.connections if any(step.is_backwards for step in steps) else moved
-        for connection in anew:
-            self.send_snapshot(connection)
+        if rearranged:
+            anew = self.connections if any(step.is_backwards for step in steps) else moved
+            for connection in anew:
+                self.send_snapshot(connection)
 
     def tell_all(self, message: ServerMessage) -> None:
         frame = encode(message)
@@ -130,6 +131,13 @@ class Audience:
         for connection in self.connections:
             if is_plain or not blocks.are_apart(said.who, public_mark(connection.person.id)):
                 connection.send(frame)
+
+    def tell_attendance(self, *, was_paused: bool) -> None:
+        """Others than before are here by way of other servers."""
+        if self.connections:
+            if was_paused or self._pause is not None:
+                self.tell_pause()
+            self._note_presence()
 
     def tell_pause(self) -> None:
         """Others than before look at the end of a deal."""

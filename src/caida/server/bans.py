@@ -18,7 +18,7 @@ Network = IPv4Network | IPv6Network
 
 
 class Bans:
-    """``load`` once before anybody is let in."""
+    """``load`` before anybody is let in, and when another server has changed something."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -26,8 +26,9 @@ class Bans:
         self._prefixes: dict[str, tuple[Network, BanRow]] = {}
 
     async def load(self) -> None:
+        bans = await self._store.bans(_now())
         self._people, self._prefixes = {}, {}
-        for ban in reversed(await self._store.bans(_now())):
+        for ban in reversed(bans):
             self._note(ban)
 
     def of(self, person: Person | None, address: str) -> BanRow | None:

@@ -12,7 +12,8 @@ MAX_BLOCKS = 200  # that somebody has at once
 
 
 class Blocks:
-    """People go by their marks here; ``load`` once before anybody is let in."""
+    """People go by their marks here; ``load`` before anybody is let in, and when another server
+    has changed something."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -20,7 +21,9 @@ class Blocks:
         self._blocked_by: dict[str, set[str]] = {}
 
     async def load(self) -> None:
-        for person, who in await self._store.all_blocks():
+        pairs = await self._store.all_blocks()
+        self._blocked, self._blocked_by = {}, {}
+        for person, who in pairs:
             self._note(public_mark(person), who)
 
     def has_blocked(self, one: str, other: str) -> bool:

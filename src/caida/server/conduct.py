@@ -44,6 +44,7 @@ async def remove_block(call: Call) -> list[people.BlockedPerson]:
 
 
 async def renew_lobby(call: Call, who: str) -> list[people.BlockedPerson]:
+    await call.services.tell_house("blocks")
     call.services.host.lobby.show_again({who, public_mark(call.me.id)})
     return await list_blocks(call)
 

@@ -21,6 +21,10 @@ IN_LINE = 16  # commands of one client that may wait to be done before it is rea
 FEW_IN_LINE = 4  # when it is read again
 
 
+Handle = Callable[[str | None], None]
+"""Takes a message; None stands for a binary one."""
+
+
 class Wire(Protocol):
     """What carries the frames: over a network ``socket_wire``, without one ``caida.local.wire``."""
 
@@ -55,11 +59,11 @@ class Connection:
         self.is_removed = False
         self.host_view: HostView | None = None
         self.send = wire.send  # each message to everybody comes this way
+        self.hear: Handle = _ignore  # and each that comes in this one
         self._wire = wire
         self._buckets = buckets
         self._note = note
         self._max_outbox = max_outbox
-        self._handle: Callable[[str | None], None] | None = None
         self._in_line = 0
         self._is_paused = False
         self._ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -79,13 +83,13 @@ class Connection:
         self._wire.cut()
         self.end()
 
-    async def run(self, handle: Callable[[str | None], None]) -> None:
-        """Hand over every message until either side says goodbye; None stands for a binary one."""
-        self._handle = handle
+    async def run(self, handle: Handle) -> None:
+        """Hand over every message until either side says goodbye."""
+        self.hear = handle
         try:
             await self._ended
         finally:
-            self._handle = None
+            self.hear = _ignore
 
     # --- What the wire tells
 
@@ -101,10 +105,6 @@ class Connection:
     def blame(self, reason: str) -> None:
         if not self._ended.done():
             self._note(reason)
-
-    def hear(self, text: str | None) -> None:
-        if self._handle is not None:
-            self._handle(text)
 
     def end(self) -> None:
         if not self._ended.done():
@@ -123,3 +123,7 @@ class Connection:
         if self._is_paused and self._in_line == FEW_IN_LINE:
             self._is_paused = False
             self._wire.resume()
+
+
+def _ignore(_text: str | None) -> None:
+    """What is said before anybody listens, or after."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from time import time
 
-from caida.protocol.updates import Goodbye, encode
+from caida.protocol.updates import encode
 from caida.room.automatic import close_down
 from caida.server.archiving import archived
 from caida.server.bans import BANNED, Bans, banned, read_prefix
 from caida.server.connection import Connection
 from caida.server.guests import Guest
+from caida.server.house_news import OUT, close_gently
 from caida.server.logs import log_event
 from caida.server.services import Services
 from caida.server.text import show_refusal
@@ -17,7 +18,6 @@ from caida.server.troubles import Trouble
 from caida.store.conduct import ReportRow
 from caida.store.desk import ActRow, BanKind, BanRow
 
-OUT = Goodbye(reason="closed")
 LISTED = 200
 
 
@@ -46,6 +46,7 @@ class Desk:
         meant = str(read_prefix(what)) if kind == "prefix" else what
         await self._write("ban", f"{meant} {name}".strip(), note)
         ban = await bans.add(kind, meant, name, note, seconds)
+        await self._services.tell_house("bans")
 
         def is_meant(guest: Guest) -> bool:
             found = bans.of(guest.connection.person, guest.address)
@@ -59,7 +60,9 @@ class Desk:
 
     async def lift(self, ban: str) -> bool:
         await self._write("lift", ban)
-        return await self._services.bans.lift(ban)
+        is_lifted = await self._services.bans.lift(ban)
+        await self._services.tell_house("bans")
+        return is_lifted
 
     async def settle(self, report: str) -> bool:
         await self._write("settle", report)
@@ -68,12 +71,9 @@ class Desk:
     async def drain(self, *, begins: bool) -> None:
         """Nothing new begins, and what is being played is played to its end; or all as before."""
         await self._write("drain" if begins else "reopen")
-        host = self._services.host
-        host.takes_no_matches = begins
-        for live in list(self._services.hall.rooms.values()):
-            live.steward.wake()
-            for connection in live.audience.connections if begins else ():
-                self._tell(connection, Trouble("closing"))
+        if self._services.neighbours is not None:
+            await self._services.neighbours.set_stamp("closing", int(begins))
+        close_gently(self._services.host, self._services.hall, begins=begins)
 
     async def reports(self) -> list[ReportRow]:
         return await self._services.store.reports(LISTED)

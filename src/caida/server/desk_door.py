@@ -130,6 +130,7 @@ class DeskDoor:
                 await services.bans.list(),
                 await desk.acts(),
                 services.host.takes_no_matches,
+                [] if services.neighbours is None else services.neighbours.rows(),
             )
         except StoreError:
             return self._entrance(request, "unavailable", 503)

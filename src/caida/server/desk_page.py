@@ -14,6 +14,7 @@ from caida.server.live import LiveRoom
 from caida.server.text import tell_desk
 from caida.store.conduct import ReportRow
 from caida.store.desk import ActRow, BanRow
+from caida.store.sharing import NodeRow
 
 PATH = "/operador"
 HOUR = 3600
@@ -49,6 +50,7 @@ class House(NamedTuple):
     bans: Sequence[BanRow]
     acts: Sequence[ActRow]
     takes_no_matches: bool
+    servers: Sequence[NodeRow] = ()  # this one first, where there are several
 
 
 class DeskPage:
@@ -80,6 +82,7 @@ class DeskPage:
         parts = [
             said,
             self._state(house),
+            self._panel("servers", map(self._server, house.servers)) if house.servers else "",
             self._panel("reports", map(self._report, house.reports)),
             self._panel("tables", map(self._table, house.rooms)),
             self._panel("people", map(self._guest, house.guests)),
@@ -189,6 +192,16 @@ class DeskPage:
     def _act(self, act: ActRow) -> str:
         details = f"{tell_time(act.at)} · {escape(act.address)} {escape(act.note)}"
         return self._line(f"{self.say(f'act.{act.act}')} {escape(act.what)}", details)
+
+    def _server(self, server: NodeRow) -> str:
+        state = ["server_state"]
+        state += ["server_drains"] if server.is_draining else []
+        state += [] if server.hears else ["server_deaf"]
+        told = " · ".join(
+            self.say(key, people=server.people, tables=server.rooms, version=server.version)
+            for key in state
+        )
+        return self._line(escape(server.name), told)
 
     def _ban_form(self, who: str) -> str:
         what, _, name = who.partition(" ")

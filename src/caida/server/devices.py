@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from caida.protocol import people
-from caida.protocol.updates import Goodbye
 from caida.server.connection import NO_IDENTITY, RESTART
 from caida.server.endpoints import Call, Endpoint
+from caida.server.house_news import SIGNED_OUT
 from caida.server.services import COME_BACK
 from caida.server.sessions import new_session
 from caida.server.troubles import Trouble
 from caida.store.credentials import SessionRow
 
 ALL = 1_000_000
-SIGNED_OUT = Goodbye(reason="signed_out")
 
 
 def show_session(row: SessionRow, this: str) -> people.SessionLine:
@@ -52,6 +51,7 @@ async def end_other_sessions(call: Call) -> list[people.SessionLine]:
 
 async def end(call: Call, *sessions: str) -> None:
     await call.services.sessions.end(*sessions)
+    await call.services.tell_house("sessions")
     call.services.guests.dismiss(lambda guest: guest.session in sessions, NO_IDENTITY, SIGNED_OUT)
 
 

@@ -6,7 +6,6 @@ Knows no socket. Frames come out one at a time, so that whoever asks for them ca
 from __future__ import annotations
 
 import struct
-from typing import NamedTuple
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 PROTOCOL_ERROR, NO_CODE, NOT_TEXT, TOO_LARGE = 1002, 1005, 1007, 1009
@@ -19,6 +18,7 @@ SHORT = 125  # the longest content whose length is in the second byte itself
 LENGTH_16, LENGTH_64 = 126, 127  # what that byte says of longer ones
 MAX_PARTS = 16  # of one message; no browser cuts up what fits into one of ours
 KINDS = frozenset((CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG))
+WHOLE_TEXT = FINAL | TEXT  # how nearly every frame begins: a message in one piece
 
 
 class FrameSignal(Exception):
@@ -29,15 +29,11 @@ class FrameSignal(Exception):
         self.code = code
 
 
-class Frame(NamedTuple):
-    """A text or binary one has the whole message; CONTINUATION stands for a part of one that is
-    not whole yet."""
+Frame = tuple[int, bytes]
+"""Its kind and its content. A text or binary one has the whole message; CONTINUATION stands for a
+part of one that is not whole yet."""
 
-    kind: int
-    content: bytes
-
-
-NOT_WHOLE = Frame(CONTINUATION, b"")
+NOT_WHOLE: Frame = (CONTINUATION, b"")
 
 
 class FrameReader:
@@ -54,8 +50,7 @@ class FrameReader:
         self._size = 0
 
     def feed(self, data: bytes) -> None:
-        left = self._buffer[self._at :]
-        self._buffer = left + data if left else data
+        self._buffer = self._buffer[self._at :] + data if self._buffer else data
         self._at = 0
 
     def next(self) -> Frame | None:
@@ -67,7 +62,8 @@ class FrameReader:
             return None
         first, second = buffer[at], buffer[at + 1]
         kind, size, start = first & 0x0F, second & 0x7F, at + 2
-        self._check(first, second)
+        if first != WHOLE_TEXT or second < MASKED or self._kind:
+            self._check(first, second)  # which has nothing to say of others
         if size > SHORT:
             length = 2 if size == LENGTH_16 else 8
             if there < 2 + length:
@@ -88,8 +84,8 @@ class FrameReader:
             self._buffer, self._at = b"", 0
         else:
             self._at = end
-        if kind >= CLOSE:
-            return Frame(kind, content)
+        if kind >= CLOSE or (first >= FINAL and not self._parts):
+            return kind, content
         return self._put_together(kind, content, is_last=first >= FINAL)
 
     def _check(self, first: int, second: int) -> None:
@@ -112,10 +108,9 @@ class FrameReader:
             self._parts.append(content)
             self._size += len(content)
             return NOT_WHOLE
-        if self._parts:
-            kind, content = self._kind, b"".join([*self._parts, content])
-            self._kind, self._parts, self._size = CONTINUATION, [], 0
-        return Frame(kind, content)
+        whole = self._kind, b"".join([*self._parts, content])
+        self._kind, self._parts, self._size = CONTINUATION, [], 0
+        return whole
 
 
 def _unmask(content: bytes, mask: bytes) -> bytes:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import deque
+from collections.abc import Callable
 from math import ceil
 from time import monotonic
 
@@ -60,10 +62,15 @@ class Record:
 
 class Guesses:
     """``free`` is how many wrong codes a network may have before it has to wait, each time about
-    twice as long; 0 is no limit. Nobody is kept waiting meanwhile: they are told when to come."""
+    twice as long; 0 is no limit. Nobody is kept waiting meanwhile: they are told when to come.
+
+    ``key`` is what a network is known by, and ``told`` is called with that of a wrong code.
+    """
 
     def __init__(self, free: int) -> None:
         self._free = free
+        self.key: Callable[[str], str] = lambda network: network
+        self.told: Callable[[str], None] | None = None
         self._records: dict[str, Record] = {}
         self._forget_at = 1024
 
@@ -72,7 +79,7 @@ class Guesses:
 
     def check(self, address: str) -> None:
         """Trouble ``guessing`` where too many codes were wrong."""
-        records = [self._records.get(network) for network in networks_of(address)]
+        records = [self._records.get(key) for key in self._keys(address)]
         wait = max(0.0 if record is None else record.wait for record in records)
         if wait:
             raise Trouble("guessing", retry_after=ceil(wait))
@@ -80,19 +87,33 @@ class Guesses:
     def count_wrong(self, address: str, code: str) -> None:
         if not self._free:
             return
-        for place, network in enumerate(networks_of(address)):
-            record = self._records.get(network)
-            if record is None:
-                if len(self._records) >= self._forget_at:
-                    self._forget()
-                free = self._free * WIDER_SHARE if place else self._free
-                record = self._records[network] = Record(free)
-            record.count_wrong(code)
+        keys = self._keys(address)
+        for place, key in enumerate(keys):
+            self._count(key, code, self._free * WIDER_SHARE if place else self._free)
+        if self.told is not None:
+            self.told(keys[0])
+
+    def count_elsewhere(self, key: str) -> None:
+        """Somebody tried a wrong code at another server; wider networks are counted where that
+        was."""
+        if self._free:
+            self._count(key, secrets.token_hex(4), self._free)
+
+    def _count(self, key: str, code: str, free: int) -> None:
+        record = self._records.get(key)
+        if record is None:
+            if len(self._records) >= self._forget_at:
+                self._forget()
+            record = self._records[key] = Record(free)
+        record.count_wrong(code)
+
+    def _keys(self, address: str) -> list[str]:
+        return [self.key(network) for network in networks_of(address)]
 
     def count_right(self, address: str) -> None:
-        for network in networks_of(address):
-            if network in self._records:
-                self._records[network].count_right()
+        for key in self._keys(address):
+            if key in self._records:
+                self._records[key].count_right()
 
     def _forget(self) -> None:
         self._records = {key: one for key, one in self._records.items() if not one.is_clean}

@@ -27,7 +27,8 @@ DESK = "/operador"
 DESK_POLICY = POLICY.replace("form-action 'none'", "form-action 'self'")
 # The one script that runs Python in a browser: a worker has the policy it is sent with.
 RUNTIME_SCRIPT = "/hall-worker.js"
-RUNTIME_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+# What it runs it has checked by its hash and hands over from memory, as blobs.
+RUNTIME_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -10,6 +10,7 @@ from caida.server.archiving import Archive
 from caida.server.background import Background
 from caida.server.blocks import Blocks
 from caida.server.calendar import Calendar
+from caida.server.elsewhere import Elsewhere
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
 from caida.server.phrases import Talk
@@ -36,5 +37,6 @@ class Host:
     background: Background
     talk: Talk
     opponents: tuple[str, ...] = OPPONENTS  # bots that may be had
+    elsewhere: Elsewhere | None = None  # the other servers of this house
     is_draining: bool = False  # takes nothing new
     takes_no_matches: bool = False  # those being played go on, and none begins

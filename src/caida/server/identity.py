@@ -6,12 +6,16 @@ What lets them in is signed by ``caida.server.signing`` and kept by the client.
 from __future__ import annotations
 
 import secrets
+from hashlib import sha256
 from time import monotonic
+
+import msgspec
 
 from caida.protocol.values import FACES, ROBOT_FACE, Colour, Face
 from caida.room.names import tidy
 from caida.room.person import Person
 from caida.server.troubles import Trouble
+from caida.store.sharing import SharedStore
 
 LINK_SECONDS = 600
 MAX_LINKS = 10_000
@@ -24,7 +28,7 @@ class Links:
     def __init__(self) -> None:
         self._people: dict[str, tuple[float, Person]] = {}
 
-    def make(self, person: Person) -> str:
+    async def make(self, person: Person) -> str:
         self._forget_old()
         if len(self._people) >= MAX_LINKS:
             self._people.pop(next(iter(self._people)))
@@ -32,7 +36,7 @@ class Links:
         self._people[code] = (monotonic() + LINK_SECONDS, person)
         return code
 
-    def take(self, code: str) -> Person | None:
+    async def take(self, code: str) -> Person | None:
         self._forget_old()
         found = self._people.pop(code, None)
         return None if found is None else found[1]
@@ -44,6 +48,27 @@ class Links:
             if expires > now:
                 return
             del self._people[code]
+
+
+class SharedLinks(Links):
+    """The same at whichever server of a house: kept in its database, by what is made of them."""
+
+    def __init__(self, store: SharedStore) -> None:
+        super().__init__()
+        self._store = store
+
+    async def make(self, person: Person) -> str:
+        code = secrets.token_urlsafe(12)
+        await self._store.put_link(_hash(code), msgspec.json.encode(person), LINK_SECONDS)
+        return code
+
+    async def take(self, code: str) -> Person | None:
+        found = await self._store.take_link(_hash(code))
+        return None if found is None else msgspec.json.decode(found, type=Person)
+
+
+def _hash(code: str) -> str:
+    return sha256(f"caida link {code}".encode()).hexdigest()
 
 
 class Newest:

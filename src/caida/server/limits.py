@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
@@ -12,6 +12,11 @@ from caida.server.networks import networks_of
 BURST_SECONDS = 3  # what may come at once is the share of so many seconds
 ADDRESS_SHARE = 10  # behind one address may be a whole school: it has so many persons' share
 WIDER_SHARE = 16  # and a wider network so many narrow ones'
+
+
+def seconds_now() -> float:
+    """By the clock that buckets have."""
+    return monotonic()
 
 
 class Bucket:
@@ -40,6 +45,21 @@ class Bucket:
             return False
         self._left = left - 1
         return self._wider is None or self._wider.take()
+
+    @property
+    def left(self) -> float:
+        """How many it would let through now; below 0 where others have taken more."""
+        return min(self.burst, self._left + (monotonic() - self._at) * self.rate)
+
+    def spent_since(self, left: float, seconds: float) -> float:
+        """How many it has let through since there were so many ``left``."""
+        return min(self.burst, left + seconds * self.rate) - self.left
+
+    def spend(self, count: int) -> None:
+        """So much was taken at another server; what is owed ends with the burst."""
+        if count and self.rate:
+            self._left = max(-self.burst, self.left - count)
+            self._at = monotonic()
 
     @property
     def is_empty(self) -> bool:
@@ -71,6 +91,10 @@ class Buckets:
             bucket = self._buckets[key] = self._make(key)
         return bucket
 
+    def items(self) -> list[tuple[str, Bucket]]:
+        """All there are, where there is a limit."""
+        return list(self._buckets.items()) if self._rate else []
+
     def _make(self, _key: str) -> Bucket:
         return Bucket(self._rate, self._burst)
 
@@ -95,9 +119,11 @@ class NetworkBuckets(Buckets):
 
 
 class Places:
-    """A limited number of places for each key; 0 is no limit."""
+    """A limited number of places for each key; 0 is no limit. ``elsewhere`` says how many of them
+    are held at other servers."""
 
     def __init__(self, limit: int) -> None:
+        self.elsewhere: Callable[[str], int] | None = None
         self._limit = limit
         self._held: Counter[str] = Counter()
 
@@ -105,7 +131,7 @@ class Places:
     def hold(self, key: str) -> Iterator[bool]:
         """Whether there was a place; it is given back at the end."""
         limits = self._limits(key)
-        if self._limit and any(self._held[one] >= limit for one, limit in limits.items()):
+        if self._limit and any(self._taken(one) >= limit for one, limit in limits.items()):
             yield False
             return
         self._held.update(limits.keys())
@@ -116,6 +142,16 @@ class Places:
                 self._held[one] -= 1
                 if not self._held[one]:
                     del self._held[one]
+
+    def _taken(self, key: str) -> int:
+        elsewhere = 0 if self.elsewhere is None else self.elsewhere(key)
+        return self._held[key] + elsewhere
+
+    def heavy(self, part: int) -> list[tuple[str, int]]:
+        """Who holds at least so small a part of what they may."""
+        if not self._limit:
+            return []
+        return [(key, count) for key, count in self._held.items() if count * part >= self._limit]
 
     def _limits(self, key: str) -> dict[str, int]:
         return {key: self._limit}

@@ -6,24 +6,25 @@ Nothing here waits: a command is handed to the store and goes on when the store 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from functools import partial
-from time import perf_counter
-from typing import NamedTuple
+
+from msgspec import Struct, structs
 
 from caida.protocol import commands as ask
 from caida.protocol.updates import Accepted, Pong, Said, ServerMessage, encode
 from caida.room import entries
 from caida.room.attendance import Attendance, TimeUsed
-from caida.room.automatic import rename, take_back
+from caida.room.automatic import is_unhurried, rename, take_back
 from caida.room.deciding import decide
 from caida.room.entries import encode_entry
 from caida.room.folding import BrokenLog, apply, apply_stored
 from caida.room.person import Person, public_mark
 from caida.room.refusals import Refusal
-from caida.room.remarks import remark_on
+from caida.room.remarks import Remark, remark_on
 from caida.room.room import Room, RoomStep
+from caida.room.statements import Statement
 from caida.server.audience import Audience
 from caida.server.connection import Connection
 from caida.server.host import Host
@@ -36,7 +37,7 @@ from caida.store.base import Append, LogRow, Stored, StoreError
 RETRY_SECONDS = 1.0
 
 
-class Job(NamedTuple):
+class Job(Struct, frozen=True):
     """One thing to be done in a room: a person's command, or something automatic."""
 
     command: ask.Command | None = None
@@ -72,7 +73,8 @@ class LiveRoom:
         self._is_broken = False
         self._is_busy = False
         self._current: Job | None = None  # what is being stored, unless it was answered already
-        self._settled = asyncio.Event()
+        self._heard = 0  # the last entry that somebody else is known to have stored
+        self._settled: asyncio.Event | None = None  # for who waits until nothing is being done
         self._talk = host.talk.new_table()
         self.steward = Steward(room, self.attendance, host, self.do)
         if room.stage != "playing" and room.match is not None and room.match.outcome is not None:
@@ -82,8 +84,9 @@ class LiveRoom:
 
     @property
     def is_quiet(self) -> bool:
-        """Nobody is here and nothing is being done: the room can leave the memory."""
-        return self.attendance.since is None and not self._is_busy
+        """Nobody is here by way of this server, and nothing is being done: the room can leave the
+        memory."""
+        return not self.audience.connections and not self._is_busy
 
     @property
     def is_deserted(self) -> bool:
@@ -99,14 +102,18 @@ class LiveRoom:
         self.audience.bring_up_to_date(connection, since)
         if self._host.watch.is_failing:
             self._explain_waiting(connection)
-        self._touch_lobby()
-        self.steward.wake()
+        self._note_attended()
 
     def part(self, connection: Connection) -> None:
         self.audience.remove(connection)
         self.attended_at = self._host.time.now()
+        self._note_attended()
+
+    def _note_attended(self) -> None:
         self._touch_lobby()
         self.steward.wake()
+        if self._host.elsewhere is not None:
+            self._host.elsewhere.note_attended(self.room.id)
 
     def rename(self, person: Person) -> None:
         """Somebody has another name, colour or face: so they speak here from now on, whichever of
@@ -118,7 +125,9 @@ class LiveRoom:
     def hear(self, connection: Connection, command: ask.Command) -> None:
         """Take a command from a client."""
         kind = type(command)
-        if kind is ask.Say:
+        if kind is ask.Act:  # nearly always
+            self.submit(Job(command, connection.person, connection))
+        elif kind is ask.Say:
             self._say(connection, command)
         elif kind is ask.Ready:
             self._make_ready(connection.person.id)
@@ -131,6 +140,9 @@ class LiveRoom:
 
     def submit(self, job: Job) -> None:
         if self._is_broken:  # a bot may have been thinking here; what is left of the room is wrong
+            return
+        if not self._is_busy and not self._jobs:
+            self._begin(job)
             return
         if self._is_busy and self._host.watch.is_failing and job.command is not None:
             self._refuse(job, Trouble("unavailable"))  # not to wait for nobody knows what
@@ -146,6 +158,7 @@ class LiveRoom:
     async def settle(self) -> None:
         """Wait until everything that was asked for is done."""
         while self._is_busy:
+            self._settled = self._settled or asyncio.Event()
             await self._settled.wait()
 
     def tell_store_fails(self) -> None:
@@ -176,6 +189,50 @@ class LiveRoom:
         self.steward.stop()
         self.audience.stop()
 
+    # --- What other servers do
+
+    def state(self) -> Statement:
+        """What they are to know of this table."""
+        own = Counter(public_mark(one.person.id) for one in self.audience.connections)
+        return self.attendance.state(own, self._host.time.now())
+
+    def hear_statement(self, server: str, said: Statement, age: int, *, is_alive: bool) -> None:
+        """What another server said of it; of one that is gone only how time stood counts."""
+        now = self._host.time.now()
+        heard = said if is_alive else structs.replace(said, people={})
+        was_paused = self.attendance.pause(self.room, now) is not None
+        if self.attendance.hear(self.room, server, heard, age, now):
+            self._follow_attendance(was_paused=was_paused)
+
+    def lose_server(self, server: str) -> None:
+        now = self._host.time.now()
+        was_paused = self.attendance.pause(self.room, now) is not None
+        self.attendance.lose(self.room, server, now)
+        self._follow_attendance(was_paused=was_paused)
+
+    def _follow_attendance(self, *, was_paused: bool) -> None:
+        self.audience.tell_attendance(was_paused=was_paused)
+        self._touch_lobby()
+        self.steward.wake()
+
+    def hear_stored(self, seq: int) -> bool:
+        """Another server has stored an entry; whether it is to be fetched now. While something of
+        our own is on its way, that shows what is missing."""
+        self._heard = max(self._heard, seq)
+        return seq > self.room.seq and not self._is_busy
+
+    def take(self, rows: Sequence[LogRow]) -> None:
+        """Entries that other servers have stored, one at least."""
+        if self._is_busy or self._is_broken:
+            self._heard = max(self._heard, rows[-1].seq)
+            return
+        self._apply_rows([row for row in rows if row.seq > self.room.seq])
+        if self.room.stage == "closed":  # with people at it: by who runs the house, nobody else
+            for connection in self.audience.connections:
+                closed = show_refusal(Trouble("house_closed"), connection.lang, 0)
+                connection.send(encode(closed))
+        self._pump()
+
     # --- One job at a time: decide, store, apply, send
 
     def _pump(self) -> None:
@@ -183,13 +240,15 @@ class LiveRoom:
             job = self._jobs.popleft()
             if job.connection is not None:
                 job.connection.leave_line()
-            entry = self._decide(job)
-            if entry is not None:
-                self._store(job, entry)
-        if self._is_busy:
-            self._settled.clear()
-        else:
+            self._begin(job)
+        if self._settled is not None and not self._is_busy:
             self._settled.set()
+            self._settled = None
+
+    def _begin(self, job: Job) -> None:
+        entry = self._decide(job)
+        if entry is not None:
+            self._store(job, entry)
 
     def _decide(self, job: Job) -> entries.Entry | None:
         if job.automatic is not None:
@@ -203,13 +262,15 @@ class LiveRoom:
             self._host.metrics.commands["repeated"] += 1
             return None
         if self._host.is_draining:
-            self._refuse(job, Trouble("draining"))
+            if self._host.elsewhere is None:  # else they ask again where they are sent to
+                self._refuse(job, Trouble("draining"))
             return None
         if self._host.takes_no_matches and isinstance(command, ask.Start | ask.Rematch):
             self._refuse(job, Trouble("closing"))
             return None
         try:
-            self._keep_apart(command, person)
+            if isinstance(command, ask.Sit):
+                self._keep_apart(person)
             return decide(self.room, command, person, self._host.opponents)
         except Refusal as refusal:
             self._refuse(job, refusal)
@@ -220,9 +281,9 @@ class LiveRoom:
         begins = isinstance(entry, entries.Started)
         return None if begins and self._host.takes_no_matches else entry
 
-    def _keep_apart(self, command: ask.Command, person: Person) -> None:
+    def _keep_apart(self, person: Person) -> None:
         """Whoever the host has blocked does not sit down here; who sits may move."""
-        if not isinstance(command, ask.Sit) or self.room.seat_of(person.id) is not None:
+        if self.room.seat_of(person.id) is not None:
             return
         if self._host.blocks.has_blocked(public_mark(self.room.host), public_mark(person.id)):
             raise Refusal("blocked")
@@ -232,15 +293,14 @@ class LiveRoom:
         self._current = job
         at = self._host.calendar.now()
         row = LogRow(self.room.seq + 1, at, encode_entry(entry))
-        closes = isinstance(entry, entries.Closed)
-        sitter = entry.by if isinstance(entry, entries.Seated) else ""
-        append = Append(self.room.id, row, closes=closes, sitter=sitter)
-        self._host.watch.append(append, partial(self._stored, job, entry, at, perf_counter()))
+        append = Append(self.room.id, row)
+        if isinstance(entry, entries.Closed):
+            append = append._replace(closes=True)
+        elif isinstance(entry, entries.Seated):
+            append = append._replace(sitter=entry.by)
+        self._host.watch.append(append, partial(self._stored, job, entry, at))
 
-    def _stored(
-        self, job: Job, entry: entries.Entry, at: int, began: float, answer: Stored
-    ) -> None:
-        self._host.metrics.count_stored(answer, perf_counter() - began)
+    def _stored(self, job: Job, entry: entries.Entry, at: int, answer: Stored) -> None:
         if answer == "taken":
             self._jobs.appendleft(job)
             if job.connection is not None:
@@ -250,13 +310,20 @@ class LiveRoom:
         self._is_busy = False
         was_told, self._current = self._current is None, None
         if answer == "stored":
-            self._follow([apply(self.room, entry, at)])
+            step = apply(self.room, entry, at)
+            self._follow([step], self._attend_to(step))
+            self._count(step)
         elif job.command is not None:
             if not was_told:
                 self._refuse(job, Trouble("unavailable"))
         else:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.submit, job)
+        self._ask_for_heard()
         self._pump()
+
+    def _ask_for_heard(self) -> None:
+        if self._heard > self.room.seq and self._host.elsewhere is not None:
+            self._host.elsewhere.catch_up(self.room.id)
 
     async def _catch_up(self) -> None:
         """Somebody else has written to this log: take in what they wrote, then go on."""
@@ -266,43 +333,65 @@ class LiveRoom:
             rows = []
         if not rows:
             await asyncio.sleep(RETRY_SECONDS)
+        self._is_busy = False
+        self._apply_rows(rows)
+        self._ask_for_heard()
+        self._pump()
+
+    def _apply_rows(self, rows: Sequence[LogRow]) -> None:
+        steps: list[RoomStep] = []
+        remarks: list[Remark] = []
         try:
-            steps = [apply_stored(self.room, row) for row in rows]
+            for row in rows:
+                steps.append(apply_stored(self.room, row))
+                remarks += self._attend_to(steps[-1])
         except BrokenLog as error:
             self._is_broken = True
             self._jobs.clear()
             self._broken(error)
-            steps = []
-        self._is_busy = False
+            return
         if steps:
-            self._follow(steps)
-        self._pump()
+            self._follow(steps, remarks)
 
-    def _follow(self, steps: Sequence[RoomStep]) -> None:
+    def _attend_to(self, step: RoomStep) -> list[Remark]:
+        """What has to be seen step by step, while the room is as it left it: whose time begins, and
+        what bots say to it."""
+        self.attendance.follow(self.room, self._host.time.now())
+        remark = remark_on(self.room, step) if self.audience.connections else None
+        return [] if remark is None else [remark]
+
+    def _follow(self, steps: Sequence[RoomStep], remarks: Sequence[Remark]) -> None:
         """The room has moved on: everybody is told, and what follows by itself is set going."""
-        last, room, metrics = steps[-1], self.room, self._host.metrics
+        last, room = steps[-1], self.room
         rearranged = last.change.kind != "acted" or room.stage != "playing" or len(steps) > 1
-        self.attendance.follow(room, self._host.time.now())
         self.audience.tell(steps, rearranged=rearranged)
-        if (remark := remark_on(room, last)) is not None:
+        for remark in remarks:
             said = Said(seat=remark.seat, who=remark.who, phrase=remark.phrase)
             self.audience.tell_all(said)
-        metrics.moves += len(steps)
-        metrics.commands["accepted"] += len(steps)
         if room.stage == "finished" and any(step.events for step in steps):
-            metrics.matches += 1
             self.steward.archive()
         if rearranged:
             self._touch_lobby()
-        self.steward.wake()
+        if rearranged or not is_unhurried(room):
+            self.steward.wake()
+
+    def _count(self, step: RoomStep) -> None:
+        """What was stored here; others count what they store."""
+        metrics = self._host.metrics
+        metrics.moves += 1
+        metrics.commands["accepted"] += 1
+        if step.events and self.room.stage == "finished":
+            metrics.matches += 1
 
     def _touch_lobby(self) -> None:
-        self._host.lobby.touch(self.room, is_attended=self.attendance.since is not None)
+        self._host.lobby.touch(self.room, is_attended=bool(self.audience.connections))
 
     def _make_ready(self, person: str) -> None:
         if self.attendance.make_ready(self.room, person, self._host.time.now()):
             self.audience.tell_pause()
             self.steward.wake()
+            if self._host.elsewhere is not None:
+                self._host.elsewhere.note_attended(self.room.id)
 
     # --- Answers to one client
 
@@ -318,7 +407,13 @@ class LiveRoom:
         else:
             who = public_mark(connection.person.id)
             said = Said(seat=connection.seat, who=who, phrase=command.phrase)
-            self.audience.tell_said(said, self._host.blocks)
+            self.hear_said(said)
+            if self._host.elsewhere is not None:
+                self._host.elsewhere.say(self.room.id, said)
+
+    def hear_said(self, said: Said) -> None:
+        """Somebody says something, here or by way of another server."""
+        self.audience.tell_said(said, self._host.blocks)
 
     def _refuse(self, job: Job, error: Refusal | Trouble) -> None:
         self._host.metrics.commands[error.code] += 1

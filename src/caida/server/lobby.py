@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from caida.protocol.updates import Goodbye, Lobby, LobbyChanged, RoomCard, encode
 from caida.room.listing import show_card
@@ -15,13 +16,24 @@ from caida.server.connection import Connection
 QUIET_SECONDS = 0.25
 
 
+class Listed(NamedTuple):
+    """A public table, and the mark of its host."""
+
+    card: RoomCard
+    host: str
+
+
 class LobbyBoard:
-    """A table is listed while it is public, open, and somebody is there."""
+    """A table is listed while it is public, open, and somebody is there. ``listed`` is told when
+    one of this server's is listed otherwise than before, or no more."""
 
     def __init__(self, count_online: Callable[[], int], blocks: Blocks) -> None:
-        self._count_online = count_online
+        self.count_online = count_online
+        self.listed: Callable[[Room, RoomCard | None], None] | None = None
         self._blocks = blocks
         self._hosts: dict[str, str] = {}
+        self._own: dict[str, Listed] = {}
+        self._elsewhere: Mapping[str, Listed] = {}
         self._connections: set[Connection] = set()
         self._cards: dict[str, RoomCard] = {}
         self._touched: dict[str, tuple[Room, bool]] = {}
@@ -47,7 +59,7 @@ class LobbyBoard:
 
     def _show(self, connection: Connection) -> None:
         cards = self.cards_for(connection.person.id)
-        connection.send(encode(Lobby(rooms=cards, online=self._count_online())))
+        connection.send(encode(Lobby(rooms=cards, online=self.count_online())))
 
     def part(self, connection: Connection) -> None:
         self._connections.discard(connection)
@@ -63,6 +75,18 @@ class LobbyBoard:
         for connection in list(self._connections):
             connection.close(code, goodbye)
 
+    def take_elsewhere(self, tables: Mapping[str, Listed]) -> None:
+        """What the other servers list; of a table that both have, we know better."""
+        changed = {*self._elsewhere, *tables}
+        self._elsewhere = tables
+        for room_id in changed - self._own.keys():
+            self._place(room_id, tables.get(room_id))
+        self._wake()
+
+    def note_online(self) -> None:
+        """Other people than before may be on at other servers."""
+        self._wake()
+
     def _wake(self) -> None:
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(QUIET_SECONDS, self._tell)
@@ -73,7 +97,7 @@ class LobbyBoard:
         news, self._news = self._news, {}
         rooms = [card for card in news.values() if card is not None]
         gone = [room_id for room_id, card in news.items() if card is None]
-        online = self._count_online()
+        online = self.count_online()
         if not news and online == self._online:
             return
         self._online = online
@@ -94,13 +118,24 @@ class LobbyBoard:
     def _renew(self) -> None:
         """Take in what was touched; what differs or is gone is news for those who are here."""
         for room_id, (room, is_attended) in self._touched.items():
-            before = self._cards.get(room_id)
+            before = self._own.get(room_id)
+            now: Listed | None = None
             if is_attended and room.stage != "closed":
-                card = show_card(room)
-                self._hosts[room_id] = public_mark(room.host)
-                if card != before:
-                    self._cards[room_id] = self._news[room_id] = card
-            elif before is not None:
-                del self._cards[room_id], self._hosts[room_id]
-                self._news[room_id] = None
+                now = self._own[room_id] = Listed(show_card(room), public_mark(room.host))
+                self._place(room_id, now)
+            else:
+                self._own.pop(room_id, None)
+                self._place(room_id, self._elsewhere.get(room_id))
+            if self.listed is not None and now != before:
+                self.listed(room, None if now is None else now.card)
         self._touched.clear()
+
+    def _place(self, room_id: str, listed: Listed | None) -> None:
+        before = self._cards.get(room_id)
+        if listed is not None:
+            self._hosts[room_id] = listed.host
+            if listed.card != before:
+                self._cards[room_id] = self._news[room_id] = listed.card
+        elif before is not None:
+            del self._cards[room_id], self._hosts[room_id]
+            self._news[room_id] = None

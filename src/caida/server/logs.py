@@ -15,6 +15,15 @@ logger = logging.getLogger(OWN)
 limit = LineLimit()
 
 
+class Signature:
+    """What each line of this process is signed with; empty where there is one server."""
+
+    node = ""
+
+
+signature = Signature()
+
+
 def log_event(event: str, *, level: int = logging.INFO, **fields: str | int | float | None) -> None:
     """Say that something happened. Fields are ids, codes and numbers; never messages or entries."""
     if logger.isEnabledFor(level):
@@ -28,6 +37,8 @@ class JsonFormatter(logging.Formatter):
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
+        if signature.node:
+            line["node"] = signature.node
         line.update(getattr(record, "fields", {}))
         if record.exc_info is not None and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from time import perf_counter
 
 from caida.engine.ruleset import Ruleset
 from caida.protocol import commands as ask
@@ -57,15 +56,12 @@ async def make_room(
 
 async def _append(host: Host, append: Append) -> Stored:
     future: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
-    began = perf_counter()
     host.watch.append(append, lambda answer: None if future.done() else future.set_result(answer))
     try:
         async with asyncio.timeout(STORE_SECONDS):
-            answer = await future
+            return await future
     except TimeoutError:
         raise StoreError("unavailable", reason="the room is not stored yet") from None
-    host.metrics.count_stored(answer, perf_counter() - began)
-    return answer
 
 
 async def _furnish(live: LiveRoom, order: RoomOrder, person: Person) -> None:

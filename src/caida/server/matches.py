@@ -24,6 +24,7 @@ from caida.server.troubles import Trouble
 from caida.store.base import ArchivedMatch, MatchLine
 
 REPLAYS_KEPT = 16  # some 160 kB each
+ALONE = "alone."  # begins the ids of matches from elsewhere (alone.py): no room's id has a dot
 
 
 async def list_matches(call: Call) -> list[http.MatchCard]:
@@ -64,6 +65,7 @@ def show_line(line: MatchLine, person: str) -> http.MatchCard:
             for place, one in enumerate(zip(line.persons, line.faces, strict=True))
         ],
         read_result(line.result),
+        line.id.startswith(ALONE),
     )
 
 

@@ -35,6 +35,7 @@ class Metrics:
     """Counters are counted here; gauges are asked when somebody looks."""
 
     def __init__(self) -> None:
+        self.node = ""  # among several servers: on every line
         self.commands: Counter[str] = Counter()
         self.requests: Counter[int] = Counter()
         self.dropped: Counter[str] = Counter()
@@ -54,7 +55,15 @@ class Metrics:
             self.store_failures += 1
 
     def render(self) -> str:
-        return "\n".join([*self._lines(), ""])
+        lines = self._lines() if not self.node else map(self._sign, self._lines())
+        return "\n".join([*lines, ""])
+
+    def _sign(self, line: str) -> str:
+        if line.startswith("#"):
+            return line
+        name, _, value = line.rpartition(" ")
+        labels = f"{name[:-1]}," if name.endswith("}") else f"{name}{{"
+        return f'{labels}node="{self.node}"}} {value}'
 
     def _lines(self) -> Iterator[str]:
         for name, (text, read) in self._gauges.items():

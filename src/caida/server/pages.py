@@ -40,6 +40,7 @@ SCRIPTS = {
     "reglas": "Rules",
     "partidas": "Matches",
     "abrir": "Replay",
+    "sin-conexion": "PlayOffline",
     "partidas/": "Replay",
 }
 # What its page fetches by itself, at once or when a deal or a match ends; asked for beside it, last

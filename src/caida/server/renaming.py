@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from caida.room.person import Person
 from caida.server.codes import OWN_ROOMS
 from caida.server.services import Services
@@ -15,5 +17,9 @@ async def rename(services: Services, person: Person) -> None:
     for room in await services.store.rooms_of(person.id, OWN_ROOMS):
         await services.hall.find_sound(room)
     services.door.newest.keep(person)
+    if services.neighbours is not None:
+        who = msgspec.json.encode(person)
+        await services.neighbours.store.note_renamed(person.id, who)
+        await services.tell_house("names")
     for live in list(services.hall.rooms.values()):
         live.rename(person)

@@ -27,7 +27,7 @@ async def list_rooms(call: Call) -> http.RoomList:
     """The public tables, and how many people are online."""
     services = call.services
     person = "" if call.person is None else call.person.id
-    return http.RoomList(services.host.lobby.cards_for(person), len(services.people))
+    return http.RoomList(services.host.lobby.cards_for(person), services.count_online())
 
 
 async def list_my_rooms(call: Call) -> list[OwnRoomCard]:

@@ -10,13 +10,15 @@ from functools import partial
 
 import uvicorn
 
+from caida.bus import Bus, BusError, open_bus
 from caida.server.app import make_app
 from caida.server.front_wire import FrontWire
-from caida.server.logs import limit, log_event
+from caida.server.logs import limit, log_event, signature
 from caida.server.services import Services
 from caida.server.settings import ServerSettings
 from caida.server.socket_wire import SocketWire
-from caida.store import StoreError, open_store
+from caida.store import Store, StoreError, open_store
+from caida.store.postgres_sharing import as_shared
 
 UNREAD_MS = 20_000  # how long a peer may leave what we sent unacknowledged
 KEEPALIVE_SECONDS = 20.0
@@ -38,6 +40,8 @@ class ServerProcess(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         log_event("draining", rooms=len(self._services.hall.rooms))
+        if self._services.neighbours is not None:
+            self._stop_listening(sockets or [])
         with suppress(TimeoutError):
             async with asyncio.timeout(self._services.settings.drain):
                 await self._services.drain()
@@ -45,11 +49,19 @@ class ServerProcess(uvicorn.Server):
                     await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
+    def _stop_listening(self, sockets: list[socket.socket]) -> None:
+        """Whoever comes from now on is for another server; a balancer finds it at once."""
+        for server in self.servers:
+            server.close()
+        for listener in sockets:  # some loops have one of their own
+            listener.close()
+
 
 def run(settings: ServerSettings, listening: Callable[[str], None]) -> None:
     """Serve until a signal comes; ``listening`` is told the URL once connections are accepted.
 
-    Raises OSError if the port can't be had and StoreError if the database can't.
+    Raises OSError if the port can't be had, StoreError if the database and BusError if the bus
+    can't.
     """
     with asyncio.Runner(loop_factory=_new_loop) as runner:
         runner.run(serve(settings, listening))
@@ -61,12 +73,14 @@ async def serve(settings: ServerSettings, listening: Callable[[str], None]) -> N
         store = await open_store(settings.database)
         try:
             await store.claim()
-            services = await Services.put_together(store, settings)
-        except StoreError:
+            bus = await find_bus(store, settings)
+            services = await Services.put_together(store, settings, bus=bus)
+            signature.node = "" if services.neighbours is None else services.neighbours.name
+        except (StoreError, BusError):
             await store.close()
             raise
         try:
-            services.upkeep.start()
+            await services.start()
             host, port = listener.getsockname()[:2]
             log_event("listening", host=host, port=port)
             listening(_url(settings.host, port))
@@ -77,6 +91,16 @@ async def serve(settings: ServerSettings, listening: Callable[[str], None]) -> N
             log_event("stopped")
     finally:
         listener.close()
+
+
+async def find_bus(store: Store, settings: ServerSettings) -> Bus | None:
+    """What the servers of the house say to look by; None where there can be only one."""
+    shared = as_shared(store)
+    if shared is None:
+        if settings.bus:
+            raise BusError("needs_postgres")
+        return None
+    return await open_bus(settings.bus, settings.database, await shared.house_id())
 
 
 def make_process(services: Services) -> ServerProcess:

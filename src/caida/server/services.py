@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 
+from caida.bus import Bus
 from caida.engine.chance import ProvableChance
 from caida.protocol.updates import Goodbye
 from caida.room.automatic import Delays
@@ -25,7 +26,9 @@ from caida.server.guesses import Guesses
 from caida.server.guests import Guests
 from caida.server.hall import Hall
 from caida.server.host import Host
-from caida.server.identity import Links
+from caida.server.house_news import HouseNews
+from caida.server.identity import Links, SharedLinks
+from caida.server.limit_sharing import LimitSharing
 from caida.server.limits import (
     ADDRESS_SHARE,
     Buckets,
@@ -35,18 +38,22 @@ from caida.server.limits import (
 )
 from caida.server.lobby import LobbyBoard
 from caida.server.metrics import Metrics
+from caida.server.neighbours import Neighbours
 from caida.server.phrases import Talk
 from caida.server.sessions import Sessions
 from caida.server.settings import ServerSettings
 from caida.server.signing import FIRST_KEY, Identities
-from caida.server.store_watch import StoreWatch
+from caida.server.store_watch import SharedWatch, StoreWatch
 from caida.server.thinking import Thinkers, Thinking
 from caida.server.timing import Timekeeper
-from caida.server.upkeep import Upkeep
+from caida.server.tracing import Tracing, find_tracing
+from caida.server.upkeep import FORGET_EVERY, Upkeep
 from caida.store import Store
 from caida.store.credentials import SigningKey
+from caida.store.postgres_sharing import as_shared
 
 DAY = 24 * 3600
+BROUGHT_A_DAY = 200  # matches that somebody played alone: a long journey's
 COME_BACK = Goodbye(reason="draining", retry_ms=1000)
 
 
@@ -74,9 +81,12 @@ class Services:
     speaking_addresses: Buckets
     reporters: Buckets
     reporting_addresses: Buckets
+    bringers: Buckets
+    bringing_addresses: Buckets
     coach: Coaching
     guesses: Guesses
     codes: Codes
+    neighbours: Neighbours | None = None
     studio: Studio = field(default_factory=Studio)
     links: Links = field(default_factory=Links)
     guests: Guests = field(default_factory=Guests)
@@ -90,8 +100,10 @@ class Services:
         time: Timekeeper | None = None,
         thinkers: Thinking | None = None,
         coach: Coaching | None = None,
+        bus: Bus | None = None,
     ) -> Services:
-        """``thinkers`` and ``coach`` have threads, unless others are handed in."""
+        """``thinkers`` and ``coach`` have threads, unless others are handed in. With a ``bus`` the
+        database is shared with other servers, as far as it can be."""
         identities = Identities(await _signing_keys(store))
         sessions = Sessions(store)
         await sessions.load()
@@ -102,7 +114,17 @@ class Services:
         await blocks.load()
         host = make_host(store, settings, people, time or Timekeeper(), blocks, thinkers)
         hall, tidier = Hall(host, chance), Tidier()
+        tracing, neighbours = find_tracing(), None
+        if bus is not None:
+            neighbours = join_house(host, hall, bus, settings.node, people, tracing)
+        if tracing is not None:
+            tracing.watch(host.watch)
         host.watch.failing = hall.tell_store_fails
+        door, guests = Door(identities, settings.origins, sessions), Guests()
+        if neighbours is not None:
+            HouseNews(
+                host, hall, neighbours, bans=bans, sessions=sessions, guests=guests, door=door
+            )
         rate, per_minute = settings.requests_per_second, settings.rooms_per_minute
         per_day = settings.reports_per_day
         spoken, guesses = settings.commands_per_second, Guesses(settings.wrong_codes)
@@ -112,7 +134,7 @@ class Services:
         host.metrics.add_gauge(
             "caida_questions_waiting", "Reviews and hints in line.", lambda: coach.waiting
         )
-        return cls(
+        services = cls(
             settings=settings,
             host=host,
             hall=hall,
@@ -120,7 +142,7 @@ class Services:
             upkeep=Upkeep(host, hall, settings, tidier, people, identities, sessions),
             tidier=tidier,
             people=people,
-            door=Door(identities, settings.origins, sessions),
+            door=door,
             identities=identities,
             sessions=sessions,
             bans=bans,
@@ -134,10 +156,32 @@ class Services:
             coach=coach,
             guesses=guesses,
             codes=Codes(hall, store, guesses),
+            neighbours=neighbours,
+            guests=guests,
+            links=Links() if neighbours is None else SharedLinks(neighbours.store),
             reporters=Buckets(per_day / DAY, per_day),
             reporting_addresses=NetworkBuckets(
                 ADDRESS_SHARE * per_day / DAY, ADDRESS_SHARE * per_day
             ),
+            bringers=Buckets(BROUGHT_A_DAY / DAY, BROUGHT_A_DAY),
+            bringing_addresses=NetworkBuckets(
+                ADDRESS_SHARE * BROUGHT_A_DAY / DAY, ADDRESS_SHARE * BROUGHT_A_DAY
+            ),
+        )
+        if neighbours is not None:
+            await services.share_limits(neighbours)
+        return services
+
+    async def share_limits(self, neighbours: Neighbours) -> None:
+        """What somebody takes at one server of the house counts at all of them."""
+        kinds = "requests makers renamers speakers speaking_addresses reporters reporting_addresses"
+        neighbours.limits = LimitSharing(
+            await neighbours.store.house_id(),
+            self.host.time,
+            {"people": self.people, "addresses": self.addresses},
+            {kind: getattr(self, kind) for kind in kinds.split()},
+            self.guesses,
+            neighbours.publish,
         )
 
     @property
@@ -148,9 +192,27 @@ class Services:
     def metrics(self) -> Metrics:
         return self.host.metrics
 
+    async def start(self) -> None:
+        """Begin what is done now and then; StoreError if the other servers can't be known."""
+        if self.neighbours is not None:
+            await self.neighbours.start()
+            self.host.background.repeat(FORGET_EVERY, self.neighbours.store.forget_nodes)
+        self.upkeep.start()
+
+    async def tell_house(self, topic: str) -> None:
+        """Something has changed that the other servers have to know."""
+        if self.neighbours is not None:
+            await self.neighbours.change(topic)
+
+    def count_online(self) -> int:
+        """People at all servers; who is at two of them is counted twice."""
+        return self.host.lobby.count_online()
+
     async def drain(self) -> None:
         """Take nothing new, finish what was begun, and tell everybody to come back."""
         self.host.is_draining = True
+        if self.neighbours is not None:
+            self.neighbours.look_soon()
         rooms = list(self.hall.rooms.values())
         for live in rooms:
             live.stop()
@@ -166,6 +228,8 @@ class Services:
             live.stop()
         self.entrance.stop()
         await self.host.background.close()
+        if self.neighbours is not None:
+            await self.neighbours.leave()
         await self.host.watch.close()
         self.host.thinkers.close()
         self.tidier.stop()
@@ -213,3 +277,21 @@ def make_host(
         background=background,
         talk=Talk(settings.phrases_per_minute),
     )
+
+
+def join_house(
+    host: Host, hall: Hall, bus: Bus, name: str, people: Places, tracing: Tracing | None
+) -> Neighbours | None:
+    """The other servers of the house, where its database can have several."""
+    store = as_shared(host.store)
+    if store is None:
+        return None
+    node = (f"{name or 'node'}.{secrets.token_hex(3)}", name or "node")
+    neighbours = Neighbours(host, hall, store, bus, node, lambda: len(people))
+    watch = SharedWatch(store, host.time, host.metrics)
+    watch.stored, watch.unsure = neighbours.note_stored, neighbours.note_unsure
+    host.watch = watch
+    host.elsewhere = neighbours
+    neighbours.following.tracing = tracing
+    host.lobby.count_online = lambda: len(people) + neighbours.people_elsewhere
+    return neighbours

@@ -6,6 +6,7 @@ Whether one was ended is known in memory; the database has it too, for the next 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from time import time
 
 from caida.room.person import Person
@@ -25,13 +26,15 @@ def new_session() -> str:
 
 
 class Sessions:
-    """``load`` once before anybody is let in; ``save`` writes what was noted."""
+    """``load`` before anybody is let in, and when another server has ended some; ``save`` writes
+    what was noted. ``noted`` is called where others have to know soon."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._ended: set[str] = set()
         self._noted: dict[str, float] = {}
         self._unsaved: dict[str, SessionRow] = {}
+        self.noted: Callable[[], None] | None = None
 
     async def load(self) -> None:
         self._ended = set(await self._store.ended_sessions(_now()))
@@ -49,6 +52,8 @@ class Sessions:
             self._noted.pop(next(iter(self._noted)))
         self._noted[shown.session] = now
         self._unsaved[shown.session] = _row(shown, device)
+        if self.noted is not None:
+            self.noted()
 
     async def save(self) -> None:
         rows, self._unsaved = self._unsaved, {}

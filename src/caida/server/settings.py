@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import secrets
+import socket
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -12,6 +14,8 @@ from caida.house_rules import own_path
 PREFIX = "CAIDA_"
 # https://mesas.example, with nothing after it.
 ADDRESS = re.compile(r"https?://(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+# What a server may be called among the others: it stands in logs, figures and on the bus.
+NODE = re.compile(r"[A-Za-z0-9._-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,6 +25,8 @@ class ServerSettings:
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = ""
+    bus: str = ""  # by which several servers tell each other to look; unless told, PostgreSQL's own
+    node: str = ""  # what this server is called among them
     origins: str = ""  # other pages that may connect, separated by commas
     address: str = ""  # where people find this server, for links to it: https://mesas.example
     hosts: str = ""  # other names by which it may be asked for, separated by commas; * for any
@@ -69,6 +75,7 @@ class ServerSettings:
             path = own_path("caida.db", "XDG_DATA_HOME", ".local/share", environ)
             values["database"] = f"sqlite:///{path}"
         values["address"] = _check_address(values.get("address", ""))
+        values["node"] = _check_node(values.get("node", ""))
         return cls(**values)
 
 
@@ -84,3 +91,13 @@ def _check_address(text: str) -> str:
     if address and not ADDRESS.fullmatch(address):
         raise ValueError(f"{PREFIX}ADDRESS={text}")
     return address
+
+
+def _check_node(text: str) -> str:
+    """Unless told, the machine's name and something that tells two servers there apart."""
+    if not text:
+        machine = re.sub(r"[^A-Za-z0-9-]", "-", socket.gethostname().partition(".")[0])[:20]
+        return f"{machine or 'node'}-{secrets.token_hex(2)}"
+    if not NODE.fullmatch(text):
+        raise ValueError(f"{PREFIX}NODE={text}")
+    return text

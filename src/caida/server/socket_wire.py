@@ -156,7 +156,9 @@ class SocketWire(asyncio.Protocol):
     def send(self, content: bytes) -> None:
         """A text message. Who does not read what waits is cut."""
         if not self._is_closing and not self._is_over:
-            self._write(make_frame(TEXT, content))
+            self._transport.write(make_frame(TEXT, content))
+            if self._transport.get_write_buffer_size() > self._max_outbox:
+                self._cut_unread()
 
     def close(self, code: int) -> None:
         """Say goodbye after what was sent, and wait a moment for the client to do the same."""
@@ -188,11 +190,14 @@ class SocketWire(asyncio.Protocol):
         """False if too much waits already, and the client was cut."""
         self._transport.write(frame)
         if self._transport.get_write_buffer_size() > self._max_outbox:
-            if self._listener is not None:
-                self._listener.blame("unread")
-            self.cut()
+            self._cut_unread()
             return False
         return True
+
+    def _cut_unread(self) -> None:
+        if self._listener is not None:
+            self._listener.blame("unread")
+        self.cut()
 
     # --- Hearing
 
@@ -233,7 +238,9 @@ class SocketWire(asyncio.Protocol):
 
     def _take(self, frame: Frame, listener: Listener) -> None:
         kind, content = frame
-        if kind == CLOSE:
+        if kind == TEXT and not self._is_closing:
+            listener.hear(read_text(content))
+        elif kind == CLOSE:
             code = read_close(content)
             if not self._is_closing:
                 self._write(make_close(code))
@@ -245,8 +252,8 @@ class SocketWire(asyncio.Protocol):
             return
         elif kind == PING:
             self._write(make_frame(PONG, content))
-        else:
-            listener.hear(None if kind == BINARY else read_text(content))
+        elif kind == BINARY:
+            listener.hear(None)
 
     # --- Whether anybody is there, and the end
 

@@ -125,12 +125,15 @@ class Sockets:
         """``/ws/rooms/{room}?v=1&lang=es&since=41``: a snapshot or what was missed, then
         updates."""
         try:
-            live = await self._services.hall.find(room)
+            live = await self._services.hall.find(room, arrival.since or 0)
         except StoreError:
             arrival.refuse("unavailable", FULL)
             return
         except BrokenLog:
             arrival.refuse("room_unreadable", UNKNOWN)
+            return
+        except Trouble as trouble:
+            arrival.refuse(trouble, RESTART)
             return
         if live is None:
             arrival.refuse("unknown", UNKNOWN)

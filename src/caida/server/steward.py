@@ -31,10 +31,7 @@ class Steward:
         self._thinking = 0
         self._is_archived = False  # the last match, once it is over
         self._timer = Timer(host.time, self._when_due, self._ring)
-
-    def wake(self) -> None:
-        """Something may be due sooner, or otherwise, than before."""
-        self._timer.wake()
+        self.wake = self._timer.wake  # something may be due sooner, or otherwise, than before
 
     def stop(self) -> None:
         self._timer.stop()
@@ -42,7 +39,7 @@ class Steward:
     def archive(self) -> None:
         """A match is over: keep it for good, and let the next one wait for that."""
         self._is_archived = False
-        self._host.archive.keep(self._room, self._archived)
+        self._host.archive.keep(self._room, partial(self._archived, self._room.match_id))
 
     def _due(self) -> Due | None:
         return due(
@@ -56,17 +53,25 @@ class Steward:
 
     def _when_due(self) -> int | None:
         """A table that nobody attends needs no timer: ``caida.server.upkeep`` looks after those."""
-        if self._host.is_draining or self._attendance.since is None:
+        if self._host.is_draining or not self.is_in_charge:
             return None
         found = self._due()
         return None if found is None else found.when
+
+    @property
+    def is_in_charge(self) -> bool:
+        """Somebody is there, and no other server does it."""
+        elsewhere = self._host.elsewhere
+        if self._attendance.since is None or elsewhere is None:
+            return self._attendance.since is not None
+        return elsewhere.is_in_charge(self._room.id, self._attendance.elsewhere)
 
     def due_now(self) -> entries.Entry | Thought | None:
         found = self._due()
         return None if found is None or found.when > self._host.time.now() else found.what
 
     def _ring(self) -> None:
-        if self._attendance.since is None:
+        if not self.is_in_charge:
             return
         what = self.due_now()
         if isinstance(what, Thought):
@@ -102,6 +107,8 @@ class Steward:
             self.wake()
         return entry
 
-    def _archived(self) -> None:
+    def _archived(self, match: str) -> None:
+        if match != self._room.match_id:
+            return  # it took so long that another server has gone on
         self._is_archived = True
         self.wake()

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from logging import ERROR
+from time import perf_counter
 
 from caida.server.logs import log_event
 from caida.server.metrics import Metrics
@@ -24,13 +25,15 @@ LOOK_SECONDS = 0.5
 
 
 class StoreWatch:
-    """Entries go to the store through here. ``failing`` is called when trouble begins."""
+    """Entries go to the store through here, and are timed. ``failing`` is called when trouble
+    begins."""
 
     def __init__(self, store: Store, time: Timekeeper, metrics: Metrics) -> None:
         self.is_failing = False
         self.failing: Callable[[], None] = lambda: None
         self._store = store
         self._time = time
+        self._metrics = metrics
         self._waiting = 0
         self._moved_at = self._failing_since = time.now()
         self._written_at = self._moved_at - FRESH_MS
@@ -43,14 +46,16 @@ class StoreWatch:
         if not self._waiting:
             self._moved_at = self._time.now()
         self._waiting += 1
-        self._store.append(append, partial(self._answered, done))
+        self._store.append(append, partial(self._answered, done, perf_counter()))
 
-    def _answered(self, done: Done, answer: Stored) -> None:
+    def _answered(self, done: Done, began: float, answer: Stored) -> None:
+        self._metrics.count_stored(answer, perf_counter() - began)
         self._waiting -= 1
         self._moved_at = self._time.now()
         if answer == "stored":
             self._written_at = self._moved_at
-            self._note_success()
+            if self.is_failing:
+                self._note_success()
         elif answer == "failed":
             self._note_failure("refused")
         done(answer)
@@ -104,3 +109,23 @@ class StoreWatch:
             self.is_failing = False
             seconds = (self._time.now() - self._failing_since) / 1000
             log_event("store_well", seconds=seconds)
+
+
+class SharedWatch(StoreWatch):
+    """The same where others have to know: ``stored`` is told of each entry, once it is, and
+    ``unsure`` when nobody knows."""
+
+    def __init__(self, store: Store, time: Timekeeper, metrics: Metrics) -> None:
+        super().__init__(store, time, metrics)
+        self.stored: Callable[[str, int], None] = lambda _room, _seq: None
+        self.unsure: Callable[[], None] = lambda: None
+
+    def append(self, append: Append, done: Done) -> None:
+        super().append(append, partial(self._tell, append, done))
+
+    def _tell(self, append: Append, done: Done, answer: Stored) -> None:
+        if answer == "stored":
+            self.stored(append.room, append.row.seq)
+        elif answer == "failed":
+            self.unsure()
+        done(answer)

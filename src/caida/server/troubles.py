@@ -20,6 +20,7 @@ STATUS = {
     "rules": 422,
     "record": 422,
     "record_unfinished": 422,
+    "record_alone": 422,
     "bot_unknown": 422,
     "seat_unknown": 422,
     "seat_taken": 422,

@@ -70,8 +70,10 @@ class Upkeep:
     async def sweep(self) -> None:
         """Close the rooms that nobody came back to; a match in one of them is abandoned."""
         limit, age = self._settings.abandon_after * 1000, self._host.calendar.age
+        elsewhere = self._host.elsewhere
         for room_id, last_at in await self._host.store.open_rooms():
-            if age(last_at) > limit and not self._host.is_draining:
+            is_ours = elsewhere is None or elsewhere.is_keeper(room_id)
+            if is_ours and age(last_at) > limit and not self._host.is_draining:
                 await attempt(partial(self._sweep_room, room_id))
 
     async def _sweep_room(self, room_id: str) -> None:

@@ -87,8 +87,8 @@ class Store(CredentialStore, ConductStore, DeskStore, Protocol):
     """
 
     async def claim(self) -> None:
-        """Be the one server of this database until it is closed or the process ends, however it
-        does; StoreError ``in_use`` if another one is."""
+        """Be the one server of this database, or one of those that share it, until it is closed or
+        the process ends, however it does; StoreError ``in_use`` if that can't be."""
         ...
 
     def append(self, append: Append, done: Done) -> None: ...

@@ -1,4 +1,5 @@
-"""One server a database: the claim that a server has on it for as long as its process lives."""
+"""The claim that a server has on its database for as long as its process lives: a file has one
+server, PostgreSQL as many as share it."""
 
 from __future__ import annotations
 
@@ -41,11 +42,12 @@ def claim_file(path: Path) -> sqlite3.Connection:
     return connection
 
 
-async def claim_session(connection: asyncpg.Connection[Any]) -> bool:
-    """Whether the database is now this session's, for as long as it lasts."""
+async def share_session(connection: asyncpg.Connection[Any]) -> bool:
+    """Whether this session may use the database beside others, for as long as it lasts: not while
+    a version has it that wants it for itself."""
     await connection.execute(KEEPALIVE)
     until = monotonic() + CLAIM_SECONDS
-    while not await connection.fetchval(f"select pg_try_advisory_lock({SERVER_LOCK})"):
+    while not await connection.fetchval(f"select pg_try_advisory_lock_shared({SERVER_LOCK})"):
         if monotonic() > until:
             return False
         await asyncio.sleep(RETRY_SECONDS)

@@ -23,10 +23,11 @@ from caida.store.base import (
     StoreError,
     tell_answers,
 )
-from caida.store.claiming import claim_session
+from caida.store.claiming import share_session
+from caida.store.postgres_sharing import PostgresSharing
 from caida.store.queries import numbered, player_rows
 from caida.store.reading import SqlReading
-from caida.store.schema import VERSION_QUERY, needs_upgrade, upgrade
+from caida.store.schema import LEAST_QUERY, VERSION_QUERY, needs_upgrade, upgrade
 from caida.store.urls import hide_password
 
 CONNECT_SECONDS = 5.0
@@ -48,8 +49,8 @@ TROUBLE = (
 )
 
 
-class PostgresStore(SqlReading):
-    """See Store. Made by ``open``; belongs to the loop it was opened on."""
+class PostgresStore(SqlReading, PostgresSharing):
+    """See SharedStore. Made by ``open``; belongs to the loop it was opened on."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -109,9 +110,10 @@ class PostgresStore(SqlReading):
             return await _append_with_rooms(connection, batch)
 
     async def _connect_writing(self, *, claims: bool) -> asyncpg.Connection[Any]:
-        """The claim is a lock of this very session: who has lost it can't write either."""
+        """Servers of this version share the database; one of before, which would not know of the
+        others, is kept out by the lock that each of them has."""
         connection = await _connect(self._url)
-        if claims and not await claim_session(connection):
+        if claims and not await share_session(connection):
             await connection.close()
             raise StoreError("in_use", database=hide_password(self._url))
         return connection
@@ -153,9 +155,12 @@ class PostgresStore(SqlReading):
             self._readers.terminate()
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
+        return await self._rows(numbered(query), *values)
+
+    async def _rows(self, query: str, *values: object) -> list[Any]:
         try:
             pool = await self._pool()
-            return list(await pool.fetch(numbered(query), *values))
+            return list(await pool.fetch(query, *values))
         except asyncpg.CharacterNotInRepertoireError:
             return []  # a name with a zero byte, which nothing here can have
         except TROUBLE as error:
@@ -178,6 +183,7 @@ class PostgresStore(SqlReading):
                 max_size=READERS,
                 timeout=CONNECT_SECONDS,
                 command_timeout=COMMAND_SECONDS,
+                reset=_leave_as_is,
             )
         return self._readers
 
@@ -186,15 +192,21 @@ async def _connect(url: str) -> asyncpg.Connection[Any]:
     return await asyncpg.connect(url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS)
 
 
+async def _leave_as_is(_connection: object) -> None:
+    """Nothing here changes a session; to reset it would cost a question after each question."""
+
+
 async def _prepare(url: str) -> None:
     connection = await _connect(url)
     try:
-        version = None
+        version = least = None
         if await connection.fetchval("select to_regclass('alembic_version')") is not None:
             version = await connection.fetchval(VERSION_QUERY)
+        if await connection.fetchval("select to_regclass('schema_needs')") is not None:
+            least = await connection.fetchval(LEAST_QUERY)
     finally:
         await connection.close()
-    if needs_upgrade(version):
+    if needs_upgrade(version, least):
         await _upgrade(url)
 
 

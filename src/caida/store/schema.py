@@ -13,16 +13,23 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 # Every revision in migrations/versions, oldest first; a test keeps this list honest.
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 HEAD = REVISIONS[-1]
 VERSION_QUERY = "select version_num from alembic_version"
+LEAST_QUERY = "select least from schema_needs"
 
 
-def needs_upgrade(version: str | None) -> bool:
-    """Whether a database of this version (None: an empty one) is to be changed first."""
-    if version is not None and version not in REVISIONS:
+def needs_upgrade(version: str | None, least: str | None = None) -> bool:
+    """Whether a database of this version (None: an empty one) is to be changed first.
+
+    A newer one is refused, unless it says that whoever knows ``least`` can still use it: so the
+    servers of a house are replaced one by one.
+    """
+    if version is None or version in REVISIONS:
+        return version != HEAD
+    if least not in REVISIONS:
         raise StoreError("newer_schema", version=version, known=HEAD)
-    return version != HEAD
+    return False
 
 
 def upgrade(connection: Connection, revision: str = HEAD) -> None:

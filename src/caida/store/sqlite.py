@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -51,11 +52,9 @@ class SqliteStore(SqlReading):
     def __init__(self, path: Path) -> None:
         self._path = path
         self._loop = asyncio.get_running_loop()
-        self._pending: Batch = []
-        self._is_writing = False
+        self._queue: SimpleQueue[tuple[Append, Done] | None] = SimpleQueue()
+        self._unanswered = 0
         self._next_commit = 0.0
-        self._timer: asyncio.TimerHandle | None = None
-        self._queue: SimpleQueue[Batch | None] = SimpleQueue()
         self._reader = ThreadPoolExecutor(1, "caida-reader")
         self._reading: SqliteFile = SqliteFile(path)
         self._trier = ThreadPoolExecutor(1, "caida-trier")
@@ -75,39 +74,31 @@ class SqliteStore(SqlReading):
     # --- Writing: what comes in during one commit, or too soon after it, goes into the next
 
     def append(self, append: Append, done: Done) -> None:
-        self._pending.append((append, done))
-        if not self._is_writing and self._timer is None:
-            self._hand_over()
-
-    def _hand_over(self) -> None:
-        wait = self._next_commit - self._loop.time()
-        if wait > 0:
-            self._timer = self._loop.call_later(wait, self._commit)
-        else:
-            self._commit()
-
-    def _commit(self) -> None:
-        """Whatever the clock says: a timer may ring a little early, and one set again for the rest
-        would ring again and again until then."""
-        self._timer = None
-        self._next_commit = self._loop.time() + PACE_SECONDS
-        self._is_writing = True
-        self._queue.put(self._pending)
-        self._pending = []
+        self._unanswered += 1
+        self._queue.put((append, done))
 
     def _write(self) -> None:
         """The writer thread: one transaction for each batch."""
         file = SqliteFile(self._path)
-        while (batch := self._queue.get()) is not None:
+        while (first := self._queue.get()) is not None:
+            if (wait := self._next_commit - time.monotonic()) > 0:
+                time.sleep(wait)
+            self._next_commit = time.monotonic() + PACE_SECONDS
+            batch = [first, *self._gathered()]
             answers = write_batch(file, [append for append, _ in batch])
             self._loop.call_soon_threadsafe(self._answer, batch, answers)
         file.close()
 
+    def _gathered(self) -> Iterator[tuple[Append, Done]]:
+        """What else has come in by now; nothing does after the None that ends it all."""
+        for _ in range(self._queue.qsize()):
+            one = self._queue.get()
+            assert one is not None
+            yield one
+
     def _answer(self, batch: Batch, answers: Sequence[Stored]) -> None:
-        tell_answers(batch, answers)  # what is appended meanwhile gathers for the next commit
-        self._is_writing = False
-        if self._pending:
-            self._hand_over()
+        tell_answers(batch, answers)
+        self._unanswered -= len(batch)
 
     # --- Reading, and the few writes that nobody waits for in line
 
@@ -119,7 +110,7 @@ class SqliteStore(SqlReading):
         await self._run(self._trier, self._trying, _try_writing)
 
     async def close(self) -> None:
-        while self._is_writing or self._pending:
+        while self._unanswered:
             await asyncio.sleep(PACE_SECONDS)
         self._queue.put(None)
         await asyncio.to_thread(self._writer.join)

@@ -40,6 +40,7 @@ ANYBODY = Seeker("192.0.2.1")
         ("/nueva", PlaceFacts("new")),
         ("/partidas", PlaceFacts("matches")),
         ("/abrir", PlaceFacts("open")),
+        ("/sin-conexion", PlaceFacts("offline")),
         ("/reglas", facts_of_rules(Ruleset())),
         ("/otra", NOWHERE),
         ("/mesa", NOWHERE),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
+
 from tests.room.screen import Json
 from tests.server.manual_time import ManualTime
 from tests.server.playing import BOT, Running, Seat, quick, running
@@ -31,6 +33,7 @@ async def end_deal(one: Seat, two: Seat) -> tuple[Json, Json]:
         await catch_up(one, two)
 
 
+@pytest.mark.over_nodes
 async def test_both_are_told_of_the_pause_and_it_ends_when_both_are_ready(database: str) -> None:
     async with (
         paused_server(database) as (server, time),
@@ -53,6 +56,7 @@ async def test_both_are_told_of_the_pause_and_it_ends_when_both_are_ready(databa
             assert told["clock"]["remaining_ms"] == 15_000, "it has not run meanwhile"
 
 
+@pytest.mark.over_nodes
 async def test_who_loads_the_page_in_the_middle_is_told_how_the_deal_ended(database: str) -> None:
     async with (
         paused_server(database) as (server, time),
@@ -77,6 +81,7 @@ async def test_who_loads_the_page_in_the_middle_is_told_how_the_deal_ended(datab
         assert "counted" not in snapshot
 
 
+@pytest.mark.over_nodes
 async def test_who_leaves_is_not_waited_for_and_the_other_is_told(database: str) -> None:
     async with (
         paused_server(database) as (server, _),

@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack
 from itertools import islice
 from random import Random
 
-import msgspec
 import pytest
 
 from caida.engine.actions import Action
@@ -24,7 +23,8 @@ from caida.room.showing import show_snapshot, show_update
 from tests.engine.hidden import deck_with
 from tests.room.driving import ANA, EVA, LUIS, Driver
 from tests.server.log_capture import everything_logged
-from tests.server.playing import BOT, Player, Running, Seat, quick, running
+from tests.server.played_again import Table
+from tests.server.playing import BOT, Running, quick, running
 from tests.server.twin_tables import ScriptedTables, find_worlds
 
 RAFA = Person("rafa-id", "Rafa", "oro")
@@ -36,7 +36,6 @@ TABLES = [
     Ruleset.preset("tradicional", canto_call="manual", false_canto=1),
 ]
 NAMES = ["two", "three", "teams", "liars"]
-BEGINS = re.compile(r'"begins_in_ms":\d+')  # so long until the match begins: time, and no card
 
 
 def frames_of(match: Match, seat: int | None) -> list[bytes]:
@@ -93,57 +92,6 @@ def test_a_lie_travels_like_the_truth() -> None:
     for seat in (None, 0):
         assert frames_of(true, seat) == frames_of(false, seat)
     assert frames_of(true, 1) != frames_of(false, 1)
-
-
-class Table:
-    """Two people and somebody who watches, on real sockets."""
-
-    def __init__(self, people: list[Player]) -> None:
-        self._people = people
-        self._stack = AsyncExitStack()
-        self.seats: list[Seat] = []
-        self.names: dict[str, str] = {}
-        self.pages: list[str] = []
-
-    async def play(self, match: Match) -> None:
-        """Make a room and play a match in it that was played before."""
-        host = self._people[0]
-        room = await host.make_room(options=match.ruleset.changes_from("tradicional"))
-        self.names = {room["id"]: "R" * 12, room["code"]: "C" * 6, room["commitment"]: "S" * 64}
-        async with self._stack as stack:
-            for person in self._people:
-                seat = await stack.enter_async_context(person.enter(room["id"]))
-                await seat.arrive()
-                self.seats.append(seat)
-            await self.seats[1].do("sit", id="sit", seat=1)
-            await self.seats[0].do("start", id="start")
-            for number, step in enumerate(match.history):
-                if step.action is not None and step.seat is not None:
-                    message = message_of(step.action.code)
-                    action = msgspec.to_builtins(message)
-                    await self._catch_up()
-                    await self.seats[step.seat].do("act", id=f"act{number}", action=action)
-            await self._catch_up()
-            for path in (f"/api/rooms/{room['id']}", f"/api/matches/{room['id']}-1", "/api/rooms"):
-                self.pages.append((await host.http.get(path)).text)
-
-    async def _catch_up(self) -> None:
-        latest = max(seat.seq for seat in self.seats)
-        for seat in self.seats:
-            while seat.seq < latest:
-                await seat.receive()
-
-    def sent_to(self, place: int) -> list[str]:
-        """The frames of a socket and the pages, but for names that are drawn for each room, for the
-        time that passes, and for who is connected, which is told now and then."""
-        frames = [frame for frame in self.seats[place].frames if '"presence"' not in frame]
-        return [self._without_names(text) for text in (*frames, *self.pages)]
-
-    def _without_names(self, text: str) -> str:
-        for name, same in self.names.items():
-            assert len(name) == len(same)
-            text = text.replace(name, same)
-        return BEGINS.sub("BEGINS", text)
 
 
 @pytest.mark.parametrize("ruleset", [TABLES[0], TABLES[3]], ids=["auto", "liars"])

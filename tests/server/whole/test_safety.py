@@ -97,6 +97,7 @@ async def test_another_server_signs_for_itself_alone(server: Running, tmp_path: 
         assert await is_turned_away(server, room, {"Cookie": stranger.cookie})
 
 
+@pytest.mark.over_nodes
 async def test_a_seat_cannot_be_taken_nor_played_by_others(server: Running) -> None:
     async with (
         server.person("Ana") as ana,
@@ -140,6 +141,7 @@ async def test_a_seat_cannot_be_taken_nor_played_by_others(server: Running) -> N
             assert (again["type"], again["code"]) == ("refused", "not_seated")
 
 
+@pytest.mark.over_nodes
 async def test_what_others_see_of_a_person_opens_nothing(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Eva") as eva:
         room = await ana.make_room()

@@ -14,7 +14,7 @@ from caida.room.room import Room
 from caida.server.matches import read_result, show_line
 from caida.store.base import MatchLine
 
-Place = Literal["home", "new", "learn", "matches", "open", "missing"]
+Place = Literal["home", "new", "learn", "matches", "open", "offline", "missing"]
 
 
 class Sitter(NamedTuple):

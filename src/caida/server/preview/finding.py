@@ -31,6 +31,7 @@ PLACES: dict[str, Place] = {
     "Learn": "learn",
     "Matches": "matches",
     "Replay": "open",
+    "PlayOffline": "offline",
     MISSING: "missing",
 }
 HOME, NOWHERE = PlaceFacts("home"), PlaceFacts("missing")
