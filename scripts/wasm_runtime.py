@@ -2,7 +2,8 @@
 
 Pyodide from npm, msgspec and Starlette from PyPI, the kernel and the bots compiled here, and of all
 that what is used, with brotli and gzip beside each file. If a piece of the compiler can't be had,
-it says which and packs the interpreted rules; with CI=true that is a failure.
+it says which and packs the interpreted rules; with CI=true that is a failure. Without brotli there
+is gzip alone.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from scripts.wasm_compile import compile_all
 from scripts.wasm_headers import MissingPieceError, make_headers
@@ -50,9 +53,7 @@ def main() -> None:
         compile_all(headers, WORK, site)
     except MissingPieceError as error:
         missing = str(error)
-        print(f"Falta {missing}: sin compilar · {missing} is missing: interpreted", file=sys.stderr)
-        if os.environ.get("CI") == "true":
-            sys.exit(1)
+        say_missing(missing, "sin compilar · interpreted")
     packed = WORK / "packed"
     shutil.rmtree(packed, ignore_errors=True)
     packed.mkdir()
@@ -121,8 +122,7 @@ def copy_sources(target: Path) -> None:
 
 def publish(packed: Path, target: Path, missing: str) -> None:
     """Every file in a folder named by what is in all of them, compressed beside itself."""
-    import brotli
-
+    brotli = find_brotli()
     files = sorted(path for path in packed.iterdir() if path.is_file())
     marks = {path.name: sha256(path.read_bytes()).hexdigest() for path in files}
     version = sha256(json.dumps(marks).encode()).hexdigest()[:16]
@@ -132,17 +132,34 @@ def publish(packed: Path, target: Path, missing: str) -> None:
     for path in files:
         content, place = path.read_bytes(), target / version / path.name
         zipped = gzip.compress(content, 9, mtime=0)
-        denser = brotli.compress(content, quality=11, lgwin=24)
         place.write_bytes(content)
         place.with_name(f"{path.name}.gz").write_bytes(zipped)
-        place.with_name(f"{path.name}.br").write_bytes(denser)
-        sizes = {"size": len(content), "gzip": len(zipped), "brotli": len(denser)}
+        sizes = {"size": len(content), "gzip": len(zipped), "brotli": len(zipped)}
+        if brotli:
+            denser = brotli.compress(content, quality=11, lgwin=24)
+            place.with_name(f"{path.name}.br").write_bytes(denser)
+            sizes["brotli"] = len(denser)
         listed.append({"name": path.name, "sha256": marks[path.name], **sizes})
     manifest = {"version": version, "missing": missing, "files": listed}
     (target / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n")
     for kind in ("size", "gzip", "brotli"):
         total = sum(int(str(one[kind])) for one in listed)
         print(f"{kind:>7} {total / 1e6:.2f} MB")
+
+
+def find_brotli() -> Any:
+    """None where it can't be had, which is said."""
+    try:
+        return import_module("brotli")
+    except ImportError:
+        say_missing("brotli (requirements/wasm.lock)", "solo gzip · gzip alone")
+        return None
+
+
+def say_missing(piece: str, what_then: str) -> None:
+    print(f"Falta · Missing: {piece}: {what_then}", file=sys.stderr)
+    if os.environ.get("CI") == "true":
+        sys.exit(1)
 
 
 if __name__ == "__main__":

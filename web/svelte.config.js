@@ -13,5 +13,5 @@ const classOf = ({ filename, hash, css }) => {
 
 export default {
   preprocess: vitePreprocess(),
-  compilerOptions: { runes: true, cssHash: classOf },
+  compilerOptions: { runes: true, cssHash: classOf, discloseVersion: false },
 };

@@ -3,15 +3,18 @@ import { defineConfig } from 'vitest/config';
 import { chunkOf } from './vite/chunks.ts';
 import { deck } from './vite/deck.ts';
 import { faces } from './vite/faces.ts';
+import { site } from './vite/site.ts';
 import { words } from './vite/words.ts';
 
-export default defineConfig({
-  plugins: [deck(), faces(), words(), svelte()],
+/* `--mode site`: with no server, in any folder of any file server. */
+export default defineConfig(({ mode }) => ({
+  base: mode === 'site' ? './' : '/',
+  plugins: [...(mode === 'site' ? [site()] : []), deck(), faces(), words(mode === 'site'), svelte()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   /* The app needs a server: `caida serve` on its usual port. */
   server: { proxy: { '/api': 'http://127.0.0.1:8000', '/ws': { target: 'ws://127.0.0.1:8000', ws: true } } },
   build: {
-    outDir: '../src/caida/server/static',
+    outDir: mode === 'site' ? '../build/play' : '../src/caida/server/static',
     emptyOutDir: true,
     /* What src/worker.js keeps, and what the server names to browsers. */
     manifest: 'shell.json',
@@ -23,7 +26,9 @@ export default defineConfig({
       /* The service worker is a script of its own, whose name stays. */
       input: ['index.html', 'src/worker.js'],
       output: {
-        entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash:6].js'),
+        /* Every script names others: what tells one version from another is no longer than it has to be. */
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'by page', name: chunkOf }] },
       },
     },
@@ -39,4 +44,4 @@ export default defineConfig({
     /* Only a hang takes longer, on a machine as busy as it may be. */
     testTimeout: 120_000,
   },
-});
+}));

@@ -10,6 +10,7 @@ import pytest
 
 from tests.engine.checksums import KERNEL, TYPED, checksums
 from tests.local import pyodide
+from tests.local.bot_choices import bot_choices
 
 pytestmark = [pytest.mark.slow, pytest.mark.wasm]
 
@@ -43,6 +44,13 @@ print(json.dumps({"compiled": COMPILED, "rows": rows}))
 0
 """
 
+CHOICES = """
+import json
+from tests.local.bot_choices import bot_choices
+print(json.dumps(bot_choices()))
+0
+"""
+
 
 def test_the_house_s_own_tests_pass_there() -> None:
     left_out = [f"--{'deselect' if '::' in one else 'ignore'}={one}" for one in ELSEWHERE]
@@ -66,3 +74,9 @@ def test_its_matches_are_those_of_the_native_build(
     theirs = json.loads(done.stdout)
     assert theirs["compiled"] is True
     assert theirs["rows"] == checksums(kind, first, rulesets, matches)
+
+
+def test_its_bots_choose_what_the_native_ones_choose() -> None:
+    done = pyodide.run(CHOICES)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert json.loads(done.stdout) == bot_choices()

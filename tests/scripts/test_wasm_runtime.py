@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gzip
 import json
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -56,3 +57,70 @@ def test_every_file_is_listed_with_its_hash_and_its_sizes(tmp_path: Path) -> Non
     kept = target / manifest["version"] / "a.wasm"
     assert gzip.decompress(kept.with_name("a.wasm.gz").read_bytes()) == kept.read_bytes()
     assert (file["size"], file["gzip"]) == (1000, kept.with_name("a.wasm.gz").stat().st_size)
+
+
+@pytest.fixture
+def no_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A build for which Debian has no headers; what is packed is what it was given to pack."""
+    pyodide = tmp_path / "pyodide"
+    pyodide.mkdir()
+    for name in wasm_runtime.PYODIDE:
+        (pyodide / name).write_text(name)
+    (pyodide / "pyodide-lock.json").write_text('{"info": {}, "packages": {"numpy": {}}}')
+
+    def no_headers(*_: object) -> Path:
+        raise wasm_headers.MissingPieceError("libpython3.14-dev (apt)")
+
+    def pack(*arguments: str | Path) -> None:
+        site, packed = map(Path, arguments[4:6])
+        names = sorted(path.name for path in (site / "caida" / "engine").iterdir())
+        (packed / "caida.zip").write_text(" ".join(names))
+
+    monkeypatch.setattr(wasm_runtime, "WORK", tmp_path / "work")
+    monkeypatch.setattr(wasm_runtime, "OUT", tmp_path / "runtime")
+    monkeypatch.setattr(wasm_runtime, "fetch_pyodide", lambda _folder: pyodide)
+    monkeypatch.setattr(wasm_runtime, "fetch_packages", lambda _site: None)
+    monkeypatch.setattr(wasm_runtime, "make_headers", no_headers)
+    monkeypatch.setattr(wasm_runtime, "npm", pack)
+    monkeypatch.delenv("CI", raising=False)
+    return tmp_path / "runtime"
+
+
+def test_without_a_compiler_the_rules_are_packed_as_they_are_and_it_is_said_why(
+    no_compiler: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wasm_runtime.main()
+    assert "libpython3.14-dev (apt): sin compilar · interpreted" in capsys.readouterr().err
+    manifest = json.loads((no_compiler / wasm_runtime.MANIFEST).read_text())
+    assert manifest["missing"] == "libpython3.14-dev (apt)"
+    packed = (no_compiler / manifest["version"] / "caida.zip").read_text().split()
+    assert "kernel.py" in packed
+    assert not any(name.endswith(".so") for name in packed)
+    lock = json.loads((no_compiler / manifest["version"] / "pyodide-lock.json").read_text())
+    assert lock["packages"] == {}
+
+
+@pytest.mark.usefixtures("no_compiler")
+def test_where_everything_has_to_be_there_a_missing_piece_is_a_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(SystemExit):
+        wasm_runtime.main()
+
+
+def test_without_brotli_there_is_gzip_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "brotli", None)
+    monkeypatch.delenv("CI", raising=False)
+    packed, target = tmp_path / "packed", tmp_path / "runtime"
+    packed.mkdir()
+    (packed / "a.wasm").write_bytes(b"a" * 1000)
+    wasm_runtime.publish(packed, target, "")
+    assert "brotli" in capsys.readouterr().err
+    manifest = json.loads((target / wasm_runtime.MANIFEST).read_text())
+    [file] = manifest["files"]
+    assert file["brotli"] == file["gzip"]
+    made = {path.name for path in (target / manifest["version"]).iterdir()}
+    assert made == {"a.wasm", "a.wasm.gz"}

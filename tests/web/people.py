@@ -88,6 +88,11 @@ class Person:
     async def open(self, path: str) -> None:
         await self.page.goto(self.address + path)
 
+    async def follow(self, link: str) -> None:
+        """What somebody else has handed on, by the door this person comes in by."""
+        parts = urlsplit(link)
+        await self.open(parts._replace(scheme="", netloc="").geturl())
+
     async def call(self, name: str, colour: str = "mar") -> None:
         """Have a name before opening anything."""
         await self.ask("PUT", "/api/me", {"name": name, "colour": colour})

@@ -57,7 +57,7 @@ async def press(what: Locator) -> None:
 
 async def sit_down(person: Person, link: str, seat: int) -> None:
     """Come by a link and take that seat."""
-    await person.page.goto(link)
+    await person.follow(link)
     row = person.page.locator("main ol > li").nth(seat)
     here = row.get_by_role("button", name="Sentarme aquí")
     await expect(person.page.locator("main ol")).to_be_visible()

@@ -10,7 +10,11 @@ from tests.web.people import PHONE, Person
 from tests.web.playing import press
 from tests.web.screens import account
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.over_nodes,
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 
 async def meet(visit: Visiting) -> tuple[Person, Person]:

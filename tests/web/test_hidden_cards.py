@@ -43,6 +43,7 @@ async def test_nothing_hidden_is_told_after_a_reload_nor_by_a_hint(visit: Visiti
     assert [one for one in log if "answer" in one and '"taken"' in one["answer"]]
 
 
+@pytest.mark.over_nodes
 async def test_the_home_page_is_told_of_tables_and_not_of_cards(visit: Visiting) -> None:
     eva, ana = await visit("Eva"), await visit("Ana")
     await eva.open("/")

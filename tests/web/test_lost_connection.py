@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -116,13 +117,14 @@ async def sit_together(ana: Person, luis: Person) -> None:
     await expect(luis.page.locator(".other .seat")).to_contain_text("Ana")
 
 
-async def test_the_others_see_who_is_gone(visit: Visiting, server: str) -> None:
+@pytest.mark.over_nodes
+async def test_the_others_see_who_is_gone(visit: Visiting, addresses: Iterator[str]) -> None:
     luis = await visit("Luis")
-    async with Line(server).laid() as line:
+    async with Line(next(addresses)).laid() as line:
         ana = await visit("Ana", address=line.address)
         await sit_together(ana, luis)
         line.cut()
-        offline = luis.page.locator(".other .seat").get_by_text("sin conexión")
+        offline = luis.page.locator(".other .seat").get_by_text("sin señal")
         await expect(offline).to_be_visible()
         await mend(ana, line)
         await expect(offline).to_have_count(0)
@@ -170,9 +172,10 @@ async def kinds(person: Person) -> list[str]:
     return [kind for kind in found if kind in ("snapshot", "update")]
 
 
-async def test_what_was_missed_is_caught_up_with(visit: Visiting, server: str) -> None:
+@pytest.mark.over_nodes
+async def test_what_was_missed_is_caught_up_with(visit: Visiting, addresses: Iterator[str]) -> None:
     luis = await visit("Luis")
-    async with Line(server).laid() as line:
+    async with Line(next(addresses)).laid() as line:
         ana = await visit("Ana", address=line.address)
         await miss_a_play(ana, luis, line)
         before = await kinds(ana)

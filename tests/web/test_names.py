@@ -27,6 +27,7 @@ async def rename(page: Page, name: str, colour: str, face: str) -> None:
     await expect(form.get_by_text("Listo, así te van a ver.")).to_be_visible()
 
 
+@pytest.mark.over_nodes
 async def test_a_new_name_is_seen_in_the_waiting_room_and_in_the_match_at_once(
     visit: Visiting,
 ) -> None:
@@ -67,6 +68,7 @@ async def test_one_s_other_tabs_know_it_without_being_loaded_anew(visit: Visitin
     await expect(chosen).to_be_checked()
 
 
+@pytest.mark.over_nodes
 async def test_no_two_at_a_table_have_the_same_colour(visit: Visiting) -> None:
     ana, luis = await visit("Ana"), await visit("Luis")  # both of one colour
     code = await ana.make_table(seat=0, is_public=False)

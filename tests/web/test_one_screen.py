@@ -132,7 +132,7 @@ async def test_nothing_moves_as_the_hand_grows_smaller(visit: Visiting, size: st
 # All marks that a plate can have at once, and none; every card it can have, and none.
 DRESS = """(isDressed) => document.querySelectorAll('.other .seat').forEach((seat) => {
   const marks = seat.querySelector('.marks'), mark = (seat.mark ??= marks.querySelector('em'));
-  const said = isDressed ? ['reparte', 'pareja', 'sin conexión'] : [];
+  const said = isDressed ? ['reparte', 'pareja', 'sin señal'] : [];
   marks.replaceChildren(...said.map((text) => {
     const one = mark.cloneNode();
     one.textContent = text;

@@ -56,6 +56,7 @@ async def test_a_name_and_a_colour(visit: Visiting) -> None:
     assert (await ana.ask("GET", "/api/me"))["colour"] == "mango"
 
 
+@pytest.mark.over_nodes
 async def test_joining_by_code(visit: Visiting) -> None:
     ana, luis = await visit("Ana"), await visit("Luis")
     code = await ana.make_table()

@@ -58,6 +58,7 @@ async def test_the_bar_moves_the_table(visit: Visiting) -> None:
         assert await ana.page.evaluate(SEEN) == wanted[step], step
 
 
+@pytest.mark.over_nodes
 async def test_a_mistake_is_a_step_to_go_to(visit: Visiting) -> None:
     ana, luis = await visit("Ana"), await visit("Luis")
     match, review, mistakes = await finish_badly(ana)

@@ -13,7 +13,11 @@ from tests.web.leak_check import check_log
 from tests.web.people import Person
 from tests.web.playing import play, play_together, press, sit_down
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.over_nodes,
+    pytest.mark.asyncio(loop_scope="session"),
+]
 
 
 async def check_hidden(people: list[Person]) -> None:

@@ -33,7 +33,7 @@ async def test_own_rules_are_handed_on_whole(visit: Visiting) -> None:
     await expect(differs).to_have_count(2)
     await expect(differs.first).to_contain_text("12")
     told = await differs.all_inner_texts()
-    await luis.page.goto(await copy_link(ana))
+    await luis.follow(await copy_link(ana))
     theirs = luis.page.locator(".differs li")
     await expect(theirs).to_have_count(2)
     await expect(theirs.first).to_contain_text("12")
@@ -42,17 +42,19 @@ async def test_own_rules_are_handed_on_whole(visit: Visiting) -> None:
         await expect(luis.page.get_by_role("radio", name=name)).to_be_checked()
 
 
+@pytest.mark.over_nodes
 async def test_a_table_is_handed_on(visit: Visiting) -> None:
     ana, luis = await visit("Ana", permissions=CLIPBOARD), await visit("Luis")
     code = await ana.make_table()
     await ana.open(f"/mesa/{code}")
     link = await copy_link(ana)
     assert urlsplit(link).path == f"/mesa/{code}"
-    await luis.page.goto(link)
+    await luis.follow(link)
     await press(luis.page.get_by_role("button", name="Sentarme", exact=True))
     await expect(ana.page.locator("main ol")).to_contain_text("Luis")
 
 
+@pytest.mark.over_nodes
 async def test_a_finished_match_is_handed_on(visit: Visiting) -> None:
     ana, luis = await visit("Ana", permissions=CLIPBOARD), await visit("Luis")
     match = await finish_match(ana)
@@ -63,7 +65,7 @@ async def test_a_finished_match_is_handed_on(visit: Visiting) -> None:
     text, _, link = copied.rpartition(" ")
     assert text.startswith("Victoria de ")
     assert link == f"{ana.address}/partidas/{match}"
-    await luis.page.goto(link)
+    await luis.follow(link)
     ending = await ana.page.locator(".ending").inner_text()
     await expect(luis.page.locator(".ending")).to_have_text(ending)
 

@@ -34,6 +34,7 @@ async def sit(person: Person, path: str) -> None:
     await expect(person.page.get_by_role("button", name="Pararme")).to_be_visible()
 
 
+@pytest.mark.over_nodes
 async def test_a_guest_is_told_who_invites_to_what_and_sits_by_one_button(
     visit: Visiting,
 ) -> None:
@@ -50,6 +51,7 @@ async def test_a_guest_is_told_who_invites_to_what_and_sits_by_one_button(
     await expect(luis.page.get_by_text("Faltan 2 personas")).to_be_visible()
 
 
+@pytest.mark.over_nodes
 async def test_the_match_begins_by_itself_unless_the_host_stops_it(
     visit: Visiting, tmp_path: Path
 ) -> None:
@@ -76,6 +78,7 @@ async def test_the_match_begins_by_itself_unless_the_host_stops_it(
             await person.leave()
 
 
+@pytest.mark.over_nodes
 async def test_a_kept_seat_is_for_who_has_its_link(visit: Visiting) -> None:
     ana, luis, eva = (
         await visit("Ana", permissions=CLIPBOARD),
@@ -94,11 +97,12 @@ async def test_a_kept_seat_is_for_who_has_its_link(visit: Visiting) -> None:
     await press(tools.get_by_role("button", name="Copiar enlace"))
     await expect(tools.get_by_role("button", name="¡Copiado!")).to_be_visible()
     link: str = await ana.page.evaluate("navigator.clipboard.readText()")
-    await sit(eva, link.removeprefix(eva.address))
+    await sit(eva, link.removeprefix(ana.address))
     await expect(seat(ana, 2)).to_contain_text("E")
     await expect(ana.page.get_by_text("¡Llegaron todos!")).to_be_visible()
 
 
+@pytest.mark.over_nodes
 async def test_the_host_moves_people_removes_one_and_lets_them_back(visit: Visiting) -> None:
     ana, luis = await visit("Ana"), await visit("Luis")
     code = await ana.make_table(seats=4, teams=True)

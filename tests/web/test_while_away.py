@@ -146,7 +146,7 @@ async def test_who_lost_the_connection_is_told_what_was_played(
         ana = await visit("Ana", address=line.address)
         await sit_together(ana, luis, clock=0)
         line.cut()
-        gone = luis.page.locator(".other .seat").get_by_text("sin conexión")
+        gone = luis.page.locator(".other .seat").get_by_text("sin señal")
         await expect(gone).to_be_visible()
         time.advance(GRACE)
         await expect(luis.page.locator("p.last b")).to_have_text("Ana")

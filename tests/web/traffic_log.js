@@ -18,6 +18,24 @@
     }
   };
 
+  /* The house in this browser: whatever its worker posts, and what it is told. */
+  const kinds = new Map();
+  window.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      window.hall = this;
+      this.addEventListener('message', ({ data }) => {
+        if (data.kind === 'told') log.push({ [kinds.get(data.id)]: data.text });
+        else log.push({ answer: data.kind === 'answer' ? data.body : JSON.stringify(data) });
+      });
+    }
+    postMessage(message) {
+      if (message.kind === 'connect') kinds.set(message.id, message.target.includes('/ws/rooms/') ? 'frame' : 'news');
+      if (message.kind === 'say') log.push({ sent: message.text });
+      super.postMessage(message);
+    }
+  };
+
   const { fetch } = window;
   window.fetch = async (...given) => {
     const response = await fetch(...given);

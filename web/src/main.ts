@@ -11,5 +11,6 @@ followLinks();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+/* Not there on plain http. */
+const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+if (import.meta.env.PROD) worker?.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined);

@@ -14,6 +14,7 @@ const PAGES: Record<Route['name'], () => Promise<{ default: Component<never> }>>
   rules: () => import('./routes/rules/Rules.svelte'),
   matches: () => import('./routes/matches/Matches.svelte'),
   replay: () => import('./routes/replay/Replay.svelte'),
+  offline: () => import('./routes/offline/PlayOffline.svelte'),
   missing: () => import('./routes/missing/Missing.svelte'),
 };
 

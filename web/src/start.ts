@@ -4,12 +4,18 @@ import { readKept } from './browser/kept';
 import { readKeptSettings } from './browser/preferences';
 import { readRoute } from './browser/route';
 import { askEarly } from './net/early';
+import { transport } from './net/transport';
 
 document.documentElement.lang = readKeptSettings().language;
 const here = readRoute(location.pathname);
-/* Without a network, or while one plays there, the house in this browser is asked. */
-const isLocal = readKept(navigator.onLine ? 'caida.local' : 'caida.runtime');
-if (here.name === 'live' && !isLocal) askEarly(here.id);
-const begin = () => void (isLocal ? import('./local/begin') : import('./main'));
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
-else begin();
+
+function start(): void {
+  if (here.name === 'live' && !transport.isHere) askEarly(here.id);
+  const begin = () => void import('./main');
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
+  else begin();
+}
+
+/* Who has the game in this browser, or is fetching it, may be answered here; nobody else loads any of it. */
+if (readKept('caida.game')) void import('./local/begin').then(({ begin }) => begin(here.name)).then(start, start);
+else start();

@@ -1,7 +1,7 @@
 /* Which page a path names. Paths are Spanish, like the game. */
 
 export interface Route {
-  name: 'home' | 'live' | 'new' | 'learn' | 'rules' | 'matches' | 'replay' | 'missing';
+  name: 'home' | 'live' | 'new' | 'learn' | 'rules' | 'matches' | 'replay' | 'offline' | 'missing';
   /** The code of a table, the id of a match; nothing where a match is opened from a file, and on other pages. */
   id: string;
 }
@@ -14,6 +14,7 @@ const PLAIN: Record<string, Route['name']> = {
   '/reglas': 'rules',
   '/partidas': 'matches',
   '/abrir': 'replay',
+  '/sin-conexion': 'offline',
 };
 const WITH_ID: Record<string, Route['name']> = { '/mesa': 'live', '/partidas': 'replay' };
 

@@ -1,4 +1,5 @@
 /* The house in this browser: Python in a worker, with the rules, rooms and messages that a server has. */
+import { hash } from './hash';
 import type { FromWorker, RuntimeFile, ToWorker } from './messages';
 import { openRows, type Row } from './rows';
 
@@ -25,22 +26,47 @@ const PACKAGES = '/lib/python3.14/site-packages';
 const LOCK = 'caida.hall';
 /** A page that is loaded anew finds itself before it: so long it may take until that one is gone. */
 const LETTING_GO = 3000;
+/** What a full browser calls it. */
+const NO_ROOM = 'QuotaExceededError';
 const post = (message: FromWorker) => postMessage(message);
 
-async function hash(content: ArrayBuffer): Promise<string> {
-  const marks = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-  return Array.from(marks, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const addressOf = (path: string): string => new URL(path, location.href).href;
 
-/** What was kept, checked before any of it runs; null if it is not what was made. */
-async function readChecked(base: string, files: RuntimeFile[]): Promise<Map<string, ArrayBuffer> | null> {
-  const found = new Map<string, ArrayBuffer>();
+/** What was kept, checked before any of it runs; null if it is not what was made. A blob never changes, and
+ * lies outside the tab. */
+async function readChecked(base: string, files: RuntimeFile[]): Promise<Map<string, Blob> | null> {
+  const found = new Map<string, Blob>();
   for (const { name, sha256 } of files) {
-    const content = await (await caches.match(base + name))?.arrayBuffer();
-    if (!content || (await hash(content)) !== sha256) return null;
-    found.set(name, content);
+    const kept = await (await caches.match(base + name))?.blob();
+    if (!kept || (await hash(await kept.arrayBuffer())) !== sha256) return null;
+    found.set(addressOf(base + name), kept);
   }
   return found;
+}
+
+/** A script from the bytes that were checked, and from nowhere else. */
+async function importChecked(script: Blob): Promise<unknown> {
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const module: unknown = await import(/* @vite-ignore */ url);
+  URL.revokeObjectURL(url);
+  return module;
+}
+
+/** Python from what was checked: whatever it fetches it is handed, and no network is asked. */
+async function startPython(base: string, found: Map<string, Blob>): Promise<Python> {
+  const take = (name: string) => found.get(addressOf(base + name))!;
+  const fetchChecked = (target: RequestInfo | URL) => {
+    const content = found.get(addressOf(String(target)));
+    return content ? Promise.resolve(new Response(content)) : Promise.reject(new TypeError(String(target)));
+  };
+  globalThis.fetch = fetchChecked;
+  const { loadPyodide } = (await importChecked(take('pyodide.mjs'))) as {
+    loadPyodide: (options: { indexURL: string; createPyodideModule: unknown }) => Promise<Python>;
+  };
+  const { default: createPyodideModule } = (await importChecked(take('pyodide.asm.mjs'))) as { default: unknown };
+  const python = await loadPyodide({ indexURL: base, createPyodideModule });
+  python.unpackArchive(await take('caida.zip').arrayBuffer(), 'zip', { extractDir: PACKAGES });
+  return python;
 }
 
 async function open(base: string, files: RuntimeFile[]): Promise<Bridge | null> {
@@ -57,14 +83,10 @@ async function open(base: string, files: RuntimeFile[]): Promise<Bridge | null> 
     return null;
   }
   try {
-    const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as {
-      loadPyodide: (options: { indexURL: string }) => Promise<Python>;
-    };
-    const python = await loadPyodide({ indexURL: base });
-    python.unpackArchive(found.get('caida.zip')!, 'zip', { extractDir: PACKAGES });
-    found.clear();
-    const bridge = await python.pyimport('caida.local.browser').open_bridge(kept.rows, kept.keep);
-    post({ kind: 'ready' });
+    const python = await startPython(base, found);
+    const bridge = await python.pyimport('caida.local.browser').open_bridge(kept.rows, telling(kept.keep));
+    post({ kind: 'well' });
+    tellPlayed(kept.rows);
     return bridge;
   } catch {
     post({ kind: 'failed', why: 'broken' });
@@ -72,12 +94,36 @@ async function open(base: string, files: RuntimeFile[]): Promise<Bridge | null> 
   }
 }
 
+/** Keeping rows, and telling the page when they can't be kept and when they can again. */
+function telling(keep: (rows: Row[]) => Promise<void>): typeof keep {
+  let isFailing = false;
+  return async (rows) => {
+    try {
+      await keep(rows);
+    } catch (problem) {
+      isFailing = true;
+      post({ kind: 'failed', why: problem instanceof DOMException && problem.name === NO_ROOM ? 'full' : 'storage' });
+      throw problem;
+    }
+    if (isFailing) post({ kind: 'well' });
+    isFailing = false;
+    tellPlayed(rows);
+  };
+}
+
+/** Rows of finished matches are named `["match","<id>"]`: see `memory_rows.py`. */
+function tellPlayed(rows: Row[]): void {
+  const keys = rows.filter(([, value]) => value).map(([key]) => key);
+  const matches = keys.filter((key) => key.startsWith('["match",')).map((key) => (JSON.parse(key) as string[])[1]!);
+  if (matches.length) post({ kind: 'played', matches });
+}
+
 let found: (bridge: Bridge | null) => void;
 /** There once the lock is ours; what is asked before waits for it. */
 const house = new Promise<Bridge | null>((resolve) => (found = resolve));
 const wires = new Map<number, Wire>();
 
-/** One tab has the house; another waits until that one is gone. */
+/** One tab has the house; another says so, and begins anew when that one is gone. */
 function hold({ base, files }: { base: string; files: RuntimeFile[] }): void {
   const begin = () => {
     void open(base, files).then((bridge) => found(bridge));
@@ -85,7 +131,7 @@ function hold({ base, files }: { base: string; files: RuntimeFile[] }): void {
   };
   navigator.locks.request(LOCK, { signal: AbortSignal.timeout(LETTING_GO) }, begin).catch(() => {
     post({ kind: 'failed', why: 'taken' });
-    void navigator.locks.request(LOCK, begin);
+    void navigator.locks.request(LOCK, () => post({ kind: 'free' }));
   });
 }
 

@@ -1,81 +1,80 @@
-/* The page's side of a house in this browser. What carries questions and frames is the interface that browsers have
-   for it, `fetch` and `WebSocket`: this is the other implementation of both, for our own paths, and nothing of the
-   page knows which it has. */
-import { keep, readKept } from '../browser/kept';
-import { fetchWords, say } from '../words/words.svelte';
+/* The page's side of the house in this browser: a Transport whose other end is a worker. */
+import { readKept } from '../browser/kept';
+import type { Transport } from '../net/transport';
 import type { Failure, FromWorker, Runtime, ToWorker } from './messages';
-import { KEPT, placeOf } from './runtime';
+import { notePlayed } from './played';
+import { markDamaged, placeOf } from './runtime';
+import { LocalWire } from './wire';
 
-/** Kept while one plays here, so that a reload at a table finds it again. */
-export const LOCAL = 'caida.local';
+/** Who one is, as the house far away said last. */
+export const ME = 'caida.me';
+/** What a browser says of a connection that came to nothing. */
+const CUT = 1006;
 
-/** As much of a WebSocket as is used. */
-type Wire = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
-
-class LocalWire implements Wire {
-  readyState: Wire['readyState'] = 0;
-  onopen: Wire['onopen'] = null;
-  onmessage: Wire['onmessage'] = null;
-  onclose: Wire['onclose'] = null;
-  #post: (message: ToWorker) => void;
-  readonly #id: number;
-
-  constructor(id: number, target: string, post: (message: ToWorker) => void) {
-    this.#id = id;
-    this.#post = post;
-    post({ kind: 'connect', id, target });
-  }
-  send(text: string): void {
-    this.#post({ kind: 'say', id: this.#id, text });
-  }
-  close(): void {
-    this.readyState = 3;
-    this.#post({ kind: 'leave', id: this.#id });
-  }
-  hear(message: FromWorker): void {
-    const socket = this as unknown as WebSocket;
-    if (this.readyState === 3) return;
-    if (message.kind === 'opened') {
-      this.readyState = 1;
-      this.onopen?.call(socket, new Event('open'));
-    } else if (message.kind === 'told') {
-      this.onmessage?.call(socket, new MessageEvent('message', { data: message.text }));
-    } else if (message.kind === 'closed') {
-      this.readyState = 3;
-      this.onclose?.call(socket, new CloseEvent('close', { code: message.code }));
-    }
-  }
-}
-
-class House {
+export class House implements Transport {
   #worker = new Worker(new URL('./hall-worker.ts', import.meta.url), { type: 'module' });
   #answers = new Map<number, (response: Response) => void>();
   #wires = new Map<number, LocalWire>();
   #count = 0;
-  #failure: Failure | null = null;
+  readonly isHere = true;
+  /** What is wrong with it, and whoever is to be told. */
+  trouble: Failure | null = null;
+  ontrouble: ((why: Failure | null) => void) | undefined;
+  #introduced: Promise<unknown>;
 
   constructor({ version, files }: Runtime) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
     this.#worker.onerror = () => this.#fail('broken');
     this.#post({ kind: 'open', base: placeOf(version), files });
+    this.#introduced = this.#introduce();
   }
 
-  fetch = (path: string, { method = 'GET', body = '' }: RequestInit = {}): Promise<Response> => {
-    if (this.#failure) return explain(this.#failure);
+  request = async (target: string, order?: RequestInit): Promise<Response> => {
+    await this.#introduced;
+    return this.#ask(target, order);
+  };
+
+  connect = (target: string): LocalWire => {
+    const id = this.#next();
+    const wire = new LocalWire(id, (message) => this.#post(message));
+    this.#wires.set(id, wire);
+    if (this.#isGone) setTimeout(() => wire.hear({ kind: 'closed', id, code: CUT }));
+    else this.#post({ kind: 'connect', id, target });
+    return wire;
+  };
+
+  close(): void {
+    this.#worker.terminate();
+  }
+
+  /** Whoever has a name elsewhere has it here too. */
+  async #introduce(): Promise<void> {
+    const me = readKept(ME) as { name: string; colour: string; face: string } | null;
+    if (!me) return;
+    const known = await this.#ask('/api/me');
+    if (!known.ok || (await known.json())) return;
+    const { name, colour, face } = me;
+    await this.#ask('/api/me', { method: 'PUT', body: JSON.stringify({ name, colour, face }) });
+  }
+
+  #ask(target: string, { method = 'GET', body = '' }: RequestInit = {}): Promise<Response> {
+    if (this.trouble && this.#isGone) return explain(this.trouble);
     const id = this.#next();
     return new Promise((answer) => {
       this.#answers.set(id, answer);
-      this.#post({ kind: 'request', id, method, target: path, body: body as string });
+      this.#post({ kind: 'request', id, method, target, body: body as string });
     });
-  };
+  }
 
-  connect = (url: string): LocalWire => {
-    const id = this.#next();
-    const { pathname, search } = new URL(url);
-    const wire = new LocalWire(id, pathname + search, (message) => this.#post(message));
-    this.#wires.set(id, wire);
-    return wire;
-  };
+  /** Where there is no room, the house is there all the same, and its tables wait. */
+  get #isGone(): boolean {
+    return this.trouble !== null && this.trouble !== 'full';
+  }
+
+  #tell(why: Failure | null): void {
+    this.trouble = why;
+    this.ontrouble?.(why);
+  }
 
   #next(): number {
     this.#count += 1;
@@ -87,45 +86,45 @@ class House {
   }
 
   #hear(message: FromWorker): void {
-    if (message.kind === 'ready') this.#failure = null;
-    else if (message.kind === 'failed') this.#fail(message.why);
-    else if (message.kind === 'answer') {
-      const { id, status, type, body } = message;
-      this.#answers.get(id)?.(new Response(body, { status, headers: { 'Content-Type': type } }));
-      this.#answers.delete(id);
-    } else this.#wires.get(message.id)?.hear(message);
+    switch (message.kind) {
+      case 'well':
+        this.#tell(null);
+        break;
+      case 'free':
+        location.reload();
+        break;
+      case 'failed':
+        this.#fail(message.why);
+        break;
+      case 'played':
+        notePlayed(message.matches);
+        break;
+      case 'answer': {
+        const { id, status, type, body } = message;
+        this.#answers.get(id)?.(new Response(body, { status, headers: { 'Content-Type': type } }));
+        this.#answers.delete(id);
+        break;
+      }
+      default:
+        this.#wires.get(message.id)?.hear(message);
+        if (message.kind === 'closed') this.#wires.delete(message.id);
+    }
   }
 
-  /** Whoever waits is told why; what comes later, until there is a house after all. */
+  /** Whoever waits is told why; what comes later too, until there is a house after all. */
   #fail(why: Failure): void {
-    this.#failure = why;
+    this.#tell(why);
+    if (why === 'damaged') markDamaged();
+    if (!this.#isGone) return;
     for (const answer of this.#answers.values()) void explain(why).then(answer);
     this.#answers.clear();
+    for (const [id, wire] of this.#wires) wire.hear({ kind: 'closed', id, code: CUT });
+    this.#wires.clear();
   }
 }
 
 async function explain(why: Failure): Promise<Response> {
-  await fetchWords();
-  return new Response(JSON.stringify({ code: 'local', text: say(`local.${why}`) }), { status: 503 });
-}
-
-/** From now on the page asks the house in this browser, if there is one. Who comes home with a network leaves it. */
-export function takeOver(): void {
-  const runtime = readKept(KEPT) as Runtime | null;
-  if (!runtime || (navigator.onLine && location.pathname === '/')) {
-    keep(LOCAL, null);
-    return;
-  }
-  keep(LOCAL, true);
-  const house = new House(runtime);
-  const far = globalThis.fetch.bind(globalThis);
-  globalThis.fetch = (asked, request) =>
-    typeof asked === 'string' && asked.startsWith('/api/') ? house.fetch(asked, request) : far(asked, request);
-  /* A constructor that gives back something else than itself. */
-  globalThis.WebSocket = class {
-    static readonly OPEN = 1;
-    constructor(url: string) {
-      return house.connect(url);
-    }
-  } as unknown as typeof WebSocket;
+  /* Later: the script with the words begins the page, and that has to know by then whom it asks. */
+  const { wordsFor } = await import('./word');
+  return new Response(JSON.stringify({ code: 'local', text: await wordsFor(why) }), { status: 503 });
 }

@@ -1,5 +1,4 @@
 /* What the page and the worker with the house say to each other. `id` names a question, or a connection. */
-
 export interface RuntimeFile {
   name: string;
   sha256: string;
@@ -15,8 +14,8 @@ export interface Runtime {
   files: RuntimeFile[];
 }
 
-/** Why there is no house: its files are not as they were made, this browser keeps nothing, another tab has it. */
-export type Failure = 'damaged' | 'storage' | 'taken' | 'broken';
+/** Its files are not as they were made; nothing is kept here; there is no room left; another tab has it. */
+export type Failure = 'damaged' | 'storage' | 'full' | 'taken' | 'broken';
 
 export type ToWorker =
   | { kind: 'open'; base: string; files: RuntimeFile[] }
@@ -25,9 +24,12 @@ export type ToWorker =
   | { kind: 'say'; id: number; text: string }
   | { kind: 'leave'; id: number };
 
+/** `well`: what was wrong is over. `free`: no other tab has the house any more. `played`: matches that are kept here
+    for good. */
 export type FromWorker =
-  | { kind: 'ready' }
+  | { kind: 'well' | 'free' }
   | { kind: 'failed'; why: Failure }
+  | { kind: 'played'; matches: string[] }
   | { kind: 'answer'; id: number; status: number; type: string; body: string }
   | { kind: 'opened'; id: number }
   | { kind: 'told'; id: number; text: string }

@@ -1,22 +1,18 @@
 /* The server's HTTP, one function an endpoint. Whatever goes wrong is an `ApiProblem` whose text is for people. */
 import type {
   Catalogue,
-  HintMessage,
-  MatchCard,
-  MatchInfo,
   MatchReview,
   Me,
   MeOrder,
   OwnRoomCard,
-  PhraseInfo,
   Problem,
-  Replay,
   RoomInfo,
   RoomOrder,
   Rules,
   RulesOrder,
 } from '../protocol';
 import { language, say } from '../words/words.svelte';
+import { transport } from './transport';
 
 /** `code` is stable; `offline` when the server could not be reached at all. */
 export class ApiProblem extends Error {
@@ -29,13 +25,14 @@ export class ApiProblem extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-async function call(method: Method, path: string, body?: unknown): Promise<Response> {
+/** What an endpoint answers, as it is. */
+export async function call(method: Method, path: string, body?: unknown): Promise<Response> {
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${language()}`;
-  const request: RequestInit = { method, headers: { 'Content-Type': 'application/json' } };
-  if (body !== undefined) request.body = JSON.stringify(body);
+  const order: RequestInit = { method, headers: { 'Content-Type': 'application/json' } };
+  if (body !== undefined) order.body = JSON.stringify(body);
   let response: Response;
   try {
-    response = await fetch(url, request);
+    response = await transport.request(url, order);
   } catch {
     throw new ApiProblem({ code: 'offline', text: say('net.offline') });
   }
@@ -57,7 +54,7 @@ export async function json<T>(method: Method, path: string, body?: unknown): Pro
   return (await call(method, path, body)).json() as Promise<T>;
 }
 
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 
 /** Who one is; null for somebody the server has not met. */
 export function getMe(): Promise<Me | null> {
@@ -71,10 +68,6 @@ export function putMe(order: MeOrder): Promise<Me> {
 
 export function getCatalogue(): Promise<Catalogue> {
   return json('GET', '/catalogue');
-}
-
-export function getPhrases(): Promise<PhraseInfo[]> {
-  return json('GET', '/phrases');
 }
 
 /** Rules in words. */
@@ -94,28 +87,6 @@ export function makeRoom(order: RoomOrder): Promise<RoomInfo> {
 /** By id or by code. */
 export function getRoom(name: string): Promise<RoomInfo> {
   return json('GET', `/rooms/${part(name)}`);
-}
-
-/** What one had best do; only for who is to play, and against bots alone. */
-export function getHint(room: string): Promise<HintMessage> {
-  return json('GET', `/rooms/${part(room)}/hint`);
-}
-
-/** One's own finished matches, newest first; `before` is the `finished_at` of the last one has. */
-export function listMatches(before: number | undefined, limit: number): Promise<MatchCard[]> {
-  return json('GET', `/matches?limit=${limit}${before === undefined ? '' : `&before=${before}`}`);
-}
-
-export function getMatch(id: string): Promise<MatchInfo> {
-  return json('GET', `/matches/${part(id)}`);
-}
-
-export async function getRecord(id: string): Promise<string> {
-  return (await call('GET', `/matches/${part(id)}/record`)).text();
-}
-
-export function getReplay(id: string): Promise<Replay> {
-  return json('GET', `/matches/${part(id)}/replay`);
 }
 
 /** What each play was worth. Takes some seconds the first time. */

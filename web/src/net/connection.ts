@@ -1,7 +1,7 @@
 /* A client in a room: it has seen everything up to a sequence number, and its commands are answered exactly once. */
 import type { ClientMessage, Refused, RoomMessage } from '../protocol';
 import { randomHex } from './random';
-import { Socket, socketUrl, type Status } from './socket';
+import { Socket, socketTarget, type Status } from './socket';
 
 type WithoutEnvelope<T> = T extends unknown ? Omit<T, 'id' | 'seq'> : never;
 /** What one wants; the connection adds the id and the number it answers. */
@@ -25,8 +25,7 @@ export class RoomConnection {
     this.#ears = ears;
     this.#socket = new Socket(
       {
-        url: () =>
-          socketUrl(`/ws/rooms/${encodeURIComponent(room)}`, this.#seq === null ? {} : { since: String(this.#seq) }),
+        target: () => socketTarget(`/ws/rooms/${encodeURIComponent(room)}`, this.#seq),
         onopen: () => this.#repeat(),
         onmessage: (text) => this.#hear(JSON.parse(text) as RoomMessage),
         onstatus: (status) => this.#ears.onstatus(status),

@@ -1,6 +1,7 @@
 /* The table of the path one came by: found and connected to before the page that shows it is here. */
 import type { RoomInfo, RoomMessage } from '../protocol';
 import { RoomConnection, type RoomEars } from './connection';
+import { transport } from './transport';
 
 /** Takes over a connection: hears what was said so far, and what will be. */
 export type Opening = (ears: RoomEars) => RoomConnection;
@@ -20,7 +21,7 @@ export async function takeEarly(code: string): Promise<Opening | null> {
 }
 
 async function open(code: string): Promise<Opening> {
-  const { room } = (await (await fetch(`/api/rooms/${encodeURIComponent(code)}`)).json()) as RoomInfo;
+  const { room } = (await (await transport.request(`/api/rooms/${encodeURIComponent(code)}`)).json()) as RoomInfo;
   return new Promise((resolve, reject) => {
     const heard: RoomMessage[] = [];
     const connection = new RoomConnection(room.id, {

@@ -1,6 +1,6 @@
 /* The public tables, live. */
 import type { LobbyMessage, RoomCard } from '../protocol';
-import { Socket, socketUrl, type Status } from './socket';
+import { Socket, socketTarget, type Status } from './socket';
 
 /** `rooms`, `online` and `status` are reactive; `close()` it with the page. */
 export class Lobby {
@@ -11,7 +11,7 @@ export class Lobby {
 
   constructor() {
     this.#socket = new Socket({
-      url: () => socketUrl('/ws/lobby'),
+      target: () => socketTarget('/ws/lobby'),
       onmessage: (text) => this.#hear(JSON.parse(text) as LobbyMessage),
       onstatus: (status) => (this.status = status),
     });

@@ -1,12 +1,13 @@
-/* A WebSocket that comes back by itself. It knows nothing of what is said through it. */
+/* A connection that comes back by itself. It knows nothing of what is said through it. */
 import { PROTOCOL } from '../protocol';
+import { transport, type Wire } from './transport';
 
 /** `lost` is said only when it lasts; `over` means that it won't come back. */
 export type Status = 'connecting' | 'open' | 'lost' | 'over';
 
 export interface Ears {
   /** Asked at every try, since it tells what one has seen so far. */
-  url: () => string;
+  target: () => string;
   onopen?: () => void;
   onmessage: (text: string) => void;
   onstatus: (status: Status) => void;
@@ -19,12 +20,16 @@ const CALM = 2_500;
 /** Silence after which one asks whether anybody is there, and how long the answer may take. */
 const QUIET = 25_000;
 const PATIENCE = 8_000;
+/** How long it may take to be let in: a slow network, or Python that starts in this browser. */
+const OPENING = 20_000;
+/** As browsers number it. */
+const OPEN = 1;
 /** Codes by which the server says not to come back: bad request, no identity, banned, unknown room. */
 const FINAL = [4400, 4401, 4403, 4404];
 
 export class Socket {
   #ears: Ears;
-  #socket: WebSocket | null = null;
+  #socket: Wire | null = null;
   #tries = 0;
   #wait: number | null = null;
   #status: Status = 'connecting';
@@ -45,7 +50,7 @@ export class Socket {
 
   /** While it is not open, nothing is sent. */
   send(text: string): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (this.#socket?.readyState !== OPEN) return;
     this.#socket.send(text);
     this.#await();
   }
@@ -75,8 +80,9 @@ export class Socket {
   #connect(): void {
     clearTimeout(this.#retry);
     this.#retry = undefined;
-    const socket = new WebSocket(this.#ears.url());
+    const socket = transport.connect(this.#ears.target());
     this.#socket = socket;
+    this.#silence = setTimeout(this.#lose, OPENING);
     socket.onopen = () => {
       this.#tries = 0;
       clearTimeout(this.#complain);
@@ -147,8 +153,8 @@ export class Socket {
   }
 }
 
-/** The address of one of our sockets, in the page's language. */
-export function socketUrl(path: string, seen: { since?: string } = {}): string {
-  const query = new URLSearchParams({ v: String(PROTOCOL), lang: document.documentElement.lang, ...seen });
-  return `${location.origin.replace(/^http/, 'ws')}${path}?${query}`;
+/** What leads to one of our sockets, in the page's language; `since` is the number of what one has seen. */
+export function socketTarget(path: string, since: number | null = null): string {
+  const seen = since === null ? '' : `&since=${since}`;
+  return `${path}?v=${PROTOCOL}&lang=${document.documentElement.lang}${seen}`;
 }

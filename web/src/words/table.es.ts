@@ -34,7 +34,7 @@ export const table = {
   'seat.partner': 'pareja',
   'seat.you': 'tú',
   'seat.turn': 'le toca',
-  'seat.offline': 'sin conexión',
+  'seat.offline': 'sin señal',
   'seat.away': 'un bot juega por esta persona',
   'seat.cards': '{n} [carta|cartas] en la mano',
   'seat.pile': '{n} [carta|cartas] en el montón',

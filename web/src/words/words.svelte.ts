@@ -58,6 +58,11 @@ export function sayName(kind: 'bot' | 'level' | 'level-hint' | 'preset' | 'prese
   return known[current]?.[`${kind}.${name}`] ?? (kind.endsWith('-hint') ? '' : name);
 }
 
+/** How many play, and whether together. */
+export function sayMode({ seats, teams }: { seats: number; teams: boolean }): string {
+  return say(teams ? 'mode.teams' : (`mode.${seats}` as 'mode.2'));
+}
+
 /** `siete de oros`, `seven of oros`. */
 export function cardName(card: string): string {
   const { rank, suit } = readCard(card);

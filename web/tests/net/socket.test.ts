@@ -53,6 +53,17 @@ test('a short gap is silent, a longer one is said, and the return too', () => {
   expect(statuses).toEqual(['open', 'lost', 'open']);
 });
 
+test('who takes the call and says nothing is given up for another try', () => {
+  Wire.now.open();
+  Wire.now.lose();
+  vi.advanceTimersByTime(700);
+  expect(Wire.all).toHaveLength(2);
+  vi.advanceTimersByTime(25_000);
+  expect(Wire.all.length).toBeGreaterThan(2);
+  Wire.now.open();
+  expect(statuses.at(-1)).toBe('open');
+});
+
 test('tries get rarer while nobody answers', () => {
   for (let time = 0; time < 60; time += 1) {
     if (Wire.now.readyState === 0) Wire.now.lose();

@@ -70,7 +70,7 @@ test('a person without a connection is marked as such', () => {
   arrive();
   Wire.now.say({ type: 'presence', connected: [true, true, false, true], watchers: 0 });
   flushSync();
-  expect(marksOf(2)).toEqual(['pareja', 'sin conexión']);
+  expect(marksOf(2)).toEqual(['pareja', 'sin señal']);
   expect(document.querySelector('.seat[data-seat="2"]')?.classList.contains('faded')).toBe(true);
 });
 

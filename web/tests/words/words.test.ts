@@ -45,7 +45,7 @@ const BUILT = [
   'mode.',
 ];
 const BUILT_WHOLE = [
-  ...['damaged', 'storage', 'taken', 'broken'].map((why) => `local.${why}`),
+  ...['damaged', 'storage', 'full', 'taken', 'broken'].map((why) => `local.${why}`),
   ...['secret', 'draw', 'dealer', 'deck', 'cards', 'place'].map((kind) => `proof.${kind}`),
   ...[
     'mesa_first',

@@ -1,5 +1,5 @@
 /* The texts of phrases in the page's language, fetched once each. */
-import { getPhrases } from '../../net/api';
+import { getPhrases } from '../../net/playing';
 import type { Language, PhraseInfo } from '../../protocol';
 import { language } from '../../words/words.svelte';
 

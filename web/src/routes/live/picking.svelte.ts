@@ -1,5 +1,5 @@
 /* What the person at this screen is choosing: a card, how far its chain goes, and advice where it was asked for. */
-import { getHint } from '../../net/api';
+import { getHint } from '../../net/playing';
 import type { ChoiceMessage, HintMessage } from '../../protocol';
 import type { MesaSlot, Slot } from '../../table/scene';
 import { language } from '../../words/words.svelte';

@@ -1,10 +1,10 @@
 /* How it has gone against bots lately, as this browser remembers it: wins or losses in a row at one level. */
 import { keep, readKept } from '../../browser/kept';
-import type { RoomState } from '../../protocol';
+import { LEVELS, type RoomState } from '../../protocol';
 
 /** From the gentlest to the hardest. */
-const LEVELS = ['novato', 'conocedor', 'maestro'] as const;
-export type Level = (typeof LEVELS)[number];
+const RISING = LEVELS.map(({ level }) => level);
+export type Level = (typeof RISING)[number];
 
 /** So many in a row, and another level is offered. */
 const RUN = 2;
@@ -20,7 +20,7 @@ interface Kept {
 export function levelOf(room: RoomState, you: number | null): Level | null {
   if (you === null || room.hints_for !== you) return null;
   const rivals = room.seats.filter((seat) => seat.side !== room.seats[you]?.side);
-  return LEVELS.findLast((level) => rivals.some((seat) => seat.bot === level)) ?? null;
+  return RISING.findLast((level) => rivals.some((seat) => seat.bot === level)) ?? null;
 }
 
 /** How many in a row with this match, losses below 0. A match counts once, however often its end is looked at. */
@@ -43,7 +43,7 @@ export interface Offer {
 /** What to play next: gentler after a loss, harder after a few wins. */
 export function offerAfter(level: Level, run: number): Offer | null {
   const isHarder = run > 0;
-  const next = LEVELS[LEVELS.indexOf(level) + (isHarder ? 1 : -1)];
+  const next = RISING[RISING.indexOf(level) + (isHarder ? 1 : -1)];
   const isProposed = Math.abs(run) >= RUN;
   return next && (isProposed || !isHarder) ? { level: next, isHarder, isProposed } : null;
 }

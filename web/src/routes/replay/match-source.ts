@@ -1,5 +1,6 @@
 /* Where a finished match comes from: the archive of the house, or a record that somebody brought. */
-import { getMatch, getRecord, getReplay, getReview } from '../../net/api';
+import { getReview } from '../../net/api';
+import { getMatch, getRecord, getReplay } from '../../net/replays';
 import type { MatchReview, Replay, Reveal } from '../../protocol';
 
 export interface Proven {

@@ -113,9 +113,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+/** Not until no timer is left: nobody answers the socket, and so it tries for ever. */
 async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
-  await vi.runAllTimersAsync();
+  await vi.advanceTimersByTimeAsync(5_000);
   flushSync();
 }
 

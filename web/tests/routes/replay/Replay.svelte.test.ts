@@ -28,6 +28,7 @@ const CARD = {
   colours: ['mar', 'copa'],
   faces: ['robot', 'rizos'],
   outcome: { winner: 1, reason: 'target', scores: [7, 24] },
+  is_alone: false,
 } satisfies MatchCard;
 const TABLE = {
   phase: 'play',
