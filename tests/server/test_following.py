@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pytest
+
+from caida.server import following as server_following
 from caida.server.background import Background
 from caida.server.following import Following
 from caida.store.base import LogRow, StoreError
+from caida.store.pacing import Pace
 from tests.waiting import until
 
 
@@ -67,6 +71,31 @@ async def test_what_falls_behind_during_one_question_shares_the_next() -> None:
     await until(lambda: len(log.asked) == 2)
     assert log.asked[1] == {"b": 1, "c": 1}
     await until(lambda: all(table.taken == [2] for table in hall.rooms.values()))
+
+
+async def test_what_falls_behind_too_soon_after_a_question_shares_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    may_go_on = asyncio.Event()
+
+    class Held(Pace):
+        async def keep(self) -> None:
+            if log.asked:
+                await may_go_on.wait()
+
+    monkeypatch.setattr(server_following, "Pace", Held)
+    hall, log = Hall(a=Table(), b=Table(), c=Table()), Log()
+    log.may_answer.set()
+    following = follow(hall, log)
+    following.hear("a", 2)
+    await until(lambda: hall.rooms["a"].taken == [2])
+    for room in "bc":
+        following.hear(room, 2)
+        await asyncio.sleep(0)
+    assert log.asked == [{"a": 1}]
+    may_go_on.set()
+    await until(lambda: len(log.asked) == 2)
+    assert log.asked[1] == {"b": 1, "c": 1}
 
 
 async def test_nothing_is_asked_of_what_is_known_busy_or_not_here() -> None:

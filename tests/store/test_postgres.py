@@ -1,10 +1,14 @@
 """When the connection is lost, appends fail, and work again with a new one."""
 
 import asyncio
+from collections.abc import Sequence
 
 import asyncpg
+import pytest
 
-from caida.store import open_store
+from caida.store import Append, Stored, open_store, postgres
+from caida.store.pacing import Pace
+from caida.store.postgres import PostgresStore
 from tests.store.appending import append, entry_of
 from tests.waiting import until_true
 
@@ -29,4 +33,32 @@ async def test_a_lost_postgres_connection_fails_and_recovers(fresh_postgres: str
     await other.close()
     assert await append(store, entry_of("a", 2)) == ["stored"]
     assert len(await store.read_log("a")) == 2
+    await store.close()
+
+
+async def test_what_comes_too_soon_after_a_commit_is_in_the_next(
+    fresh_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    batches: list[int] = []
+    write, may_go_on = PostgresStore._write_batch, asyncio.Event()
+
+    async def note(store: PostgresStore, batch: Sequence[Append]) -> list[Stored]:
+        batches.append(len(batch))
+        return await write(store, batch)
+
+    class Held(Pace):
+        async def keep(self) -> None:
+            if batches:
+                await may_go_on.wait()
+
+    monkeypatch.setattr(PostgresStore, "_write_batch", note)
+    monkeypatch.setattr(postgres, "Pace", Held)
+    store = await open_store(fresh_postgres)
+    await append(store, entry_of("a", 1, code="AAAAA"))
+    others = [asyncio.create_task(append(store, entry_of("a", seq))) for seq in range(2, 6)]
+    for _ in others:
+        await asyncio.sleep(0)
+    may_go_on.set()
+    assert await asyncio.gather(*others) == [["stored"]] * 4
+    assert batches == [1, 4]
     await store.close()

@@ -8,7 +8,7 @@ import pytest
 
 from caida.store import open_store
 from caida.store.memory import MemoryStore
-from caida.store.postgres_sharing import as_shared
+from caida.store.postgres_sharing import READ_LOGS, as_shared
 from caida.store.sharing import NodeRow, SharedStore
 from tests.store.appending import append, entry_of
 from tests.store.postgres import ask
@@ -77,6 +77,21 @@ async def test_many_logs_are_read_at_once_from_where_each_is_known(shared: Share
     }
     assert found["b"] == await shared.read_log("b", 1)
     assert await shared.read_logs({}) == {}
+
+
+async def test_a_plan_made_for_a_small_log_never_reads_the_whole_of_a_large_one(
+    shared: SharedStore, fresh_postgres: str
+) -> None:
+    for room in map(str, range(4)):
+        await append(shared, *(entry_of(room, seq, code=room * 5) for seq in range(1, 101)))
+    plan = ask(
+        fresh_postgres,
+        "set plan_cache_mode = force_generic_plan;"
+        f"prepare reading (text[], int[]) as {READ_LOGS};"
+        "explain execute reading (array['1'], array[99])",
+    )
+    scans = [line.split("->")[-1].split("(")[0].strip() for (line,) in plan if "Scan" in line]
+    assert scans == ["Function Scan on wanted", "Index Scan using log_pkey on log"]
 
 
 async def test_a_change_is_known_by_its_number(shared: SharedStore) -> None:

@@ -24,6 +24,7 @@ from caida.store.base import (
     tell_answers,
 )
 from caida.store.claiming import share_session
+from caida.store.pacing import Pace
 from caida.store.postgres_sharing import PostgresSharing
 from caida.store.queries import numbered, player_rows
 from caida.store.reading import SqlReading
@@ -33,6 +34,7 @@ from caida.store.urls import hide_password
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 5.0
 READERS = 4
+PACE_SECONDS = 0.008  # between commits: several servers gather less each than one does
 UPGRADE_LOCK = 0x_CA1DA  # only one server changes the schema
 
 APPEND_ALL = """
@@ -57,6 +59,7 @@ class PostgresStore(SqlReading, PostgresSharing):
         self._loop = asyncio.get_running_loop()
         self._pending: Batch = []
         self._wake = asyncio.Event()
+        self._pace = Pace(PACE_SECONDS)
         self._is_closing = False
         self._is_claimed = False
         self._writing: asyncpg.Connection[Any] | None = None
@@ -87,6 +90,7 @@ class PostgresStore(SqlReading, PostgresSharing):
     async def _write(self) -> None:
         while not self._is_closing or self._pending:
             await self._wake.wait()
+            await self._pace.keep()
             self._wake.clear()
             batch, self._pending = self._pending, []
             if not batch:
