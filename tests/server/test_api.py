@@ -11,7 +11,7 @@ from caida.protocol.values import COLOURS, FACES, BotFace
 from caida.server.api import ENDPOINTS
 from tests.server.clients import http_client
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
-from tests.server.two_players import LONG
+from tests.server.two_players import LONG, catch_up
 from tests.waiting import until_true
 
 Json = dict[str, Any]
@@ -154,6 +154,7 @@ async def test_there_is_no_hint_among_people_nor_for_others(server: Running) -> 
             await one.arrive()
             await (await two.arrive()).do("sit", seat=1)
             assert (await two.expect("snapshot"))["room"]["hints_for"] is None
+            await catch_up(one, two)
             await one.do("start")
             for player in (ana, luis):
                 assert await hint_of(player, room) == (409, "no_hint")

@@ -58,6 +58,7 @@ async def test_two_people_from_the_code_to_the_rematch(server: Running) -> None:
             await two.do("sit", seat=1, contribution="la de Luis")
             await two.arrive()
             assert two.you == 1
+            await catch_up(one, two)
             await one.do("start")
             await two.until(lambda message: two.room.get("stage") == "playing")
             for number in (1, 2):

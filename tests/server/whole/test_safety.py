@@ -118,6 +118,7 @@ async def test_a_seat_cannot_be_taken_nor_played_by_others(server: Running) -> N
             await two.arrive()
             assert (await thief.do("start"))["code"] == "host_only"
             assert (await two.do("start"))["code"] == "host_only"
+            await catch_up(one, two)
             await one.do("start")
             await catch_up(one, two, thief)
             turn = one if one.table["to_act"] == 0 else two
