@@ -28,11 +28,12 @@ MOST_MATCHES = 10
 
 
 async def finish_match(person: Person, **order: Any) -> str:
-    """Play a match against a bot without looking, by the first choice there is; gives its id."""
+    """Play a match against a bot without looking, by the first choice there is; gives its id. The
+    first count of a mesa brings ten points at most, so it can't end there."""
     made = await person.ask(
         "POST",
         "/api/rooms",
-        {"bots": [{"seat": 1, "bot": "novato"}], "start": True, "options": {"target": 6}, **order},
+        {"bots": [{"seat": 1, "bot": "novato"}], "start": True, "options": {"target": 11}, **order},
     )
     return await play_unseen(person, made["room"]["id"])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,13 @@ from tests.web.fixed_shuffle import serving_fixed
 from tests.web.layout_shift import WATCH, HeldLine, held_line, moved_on
 from tests.web.people import PATIENCE, PHONE, Person
 from tests.web.playing import press
-from tests.web.screens import LONG, begin_match, bluff, finish_match, play_unseen, tool
+from tests.web.screens import LONG, at_table, begin_match, bluff, finish_match, play_unseen, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
 SIZES: dict[str, dict[str, Any]] = {"phone": PHONE, "desktop": {}}
 SHAPES = {**SIZES, "narrow": {**PHONE, "viewport": {"width": 320, "height": 568}}}
+WORDS = Path(__file__).parents[2] / "web/src/words/play.es.ts"
 # How many matches the page asks for; see Matches.svelte.
 AT_ONCE = 20
 ONE_BOT = [{"seat": 1, "bot": "novato"}]
@@ -283,6 +285,23 @@ async def test_the_mark_of_who_is_gone_stays_beside_the_first_marks(
         moved = await moved_on(ana.page)
         assert not moved, "\n".join(moved)
         await ana.leave()
+
+
+@pytest.mark.parametrize("size", ["phone", "narrow"])
+async def test_what_a_card_would_do_is_said_on_one_line(visit: Visiting, size: str) -> None:
+    """Where a second line would move the hand away from under the finger."""
+    ana = await visit("Ana", **SHAPES[size])
+    await at_table(ana)
+    said = re.findall(r"'prompt\.(?:takes|how_far|throws)': '(.+)'", WORDS.read_text("utf-8"))
+    assert len(said) == 3
+    heights = await ana.page.locator(".prompt").evaluate(
+        """(prompt, said) => said.map((text) => {
+          prompt.textContent = text;
+          return prompt.offsetHeight;
+        })""",
+        ["1", *(text.replace("{n}", "3").replace("[carta|cartas]", "cartas") for text in said)],
+    )
+    assert set(heights) == {heights[0]}
 
 
 @pytest.mark.parametrize("size", SHAPES)
