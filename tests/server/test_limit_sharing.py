@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from dataclasses import fields
 
 import pytest
 
@@ -23,13 +24,14 @@ class Server:
     def __init__(self, time: ManualTime) -> None:
         self.places = Places(8)
         self.buckets = Buckets(10.0)
+        self.days = Buckets(10 / (24 * 3600), 10)
         self.guesses = Guesses(4)
         self.said: list[Message] = []
         self.sharing = LimitSharing(
             "house",
             time,
             {"people": self.places},
-            {"requests": self.buckets},
+            {"requests": self.buckets, "reporters": self.days},
             self.guesses,
             self.said.append,
         )
@@ -130,6 +132,71 @@ def test_no_address_and_no_person_is_said(time: ManualTime) -> None:
     said = server.tell(Server(time))
     assert len(said) == 2
     assert "192.0.2.1" not in repr(said)
+
+
+def test_what_is_spent_a_little_at_a_time_is_told_once_it_is_much(
+    time: ManualTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten a day, one every minute: no second sees much of it."""
+    now = 100.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    one, two = Server(time), Server(time)
+    for _ in range(9):
+        assert one.days.take("ana")
+        one.tell(two)
+        two.tell(one)
+        now += 60
+    allowed = [two.days.take("ana") for _ in range(3)]
+    assert allowed == [True, True, False], "the last one is not worth a word yet"
+
+
+def test_what_was_spent_before_somebody_came_here_counts(
+    time: ManualTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    one, two = Server(time), Server(time)
+    for _ in range(10):
+        assert one.days.take("ana")
+    one.tell(two)
+    for _ in range(5):
+        two.tell(one)
+        now += 60
+    assert not two.days.take("ana")
+    assert two.tell(one) == [], "it is not told back"
+    now += 24 * 3600
+    assert two.days.take("ana"), "a day has passed"
+
+
+def test_what_was_heard_of_those_who_never_come_here_is_forgotten(
+    time: ManualTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 100.0
+    monkeypatch.setattr(limits, "monotonic", lambda: now)
+    one = Server(time)
+    for number in range(5000):
+        one.sharing.hear_held("node", Held("people", f"key {number}", 8))
+        one.sharing.hear_spent(Spent("requests", f"key {number}", 8))
+        one.sharing.tell()
+        time.advance(1.0)
+        now += 1.0
+    assert one.sharing.size < 3000
+
+
+async def test_every_limit_of_a_server_holds_for_the_house(fresh_postgres: str) -> None:
+    async with house_of(fresh_postgres, "a") as house:
+        services = house["a"].services
+        assert services.neighbours is not None
+        sharing = services.neighbours.limits
+        assert sharing is not None
+        limited = {
+            field.name: getattr(services, field.name)
+            for field in fields(services)
+            if isinstance(getattr(services, field.name), Buckets | Places)
+        }
+        assert len(limited) > 8
+        assert limited.items() <= {**sharing.places, **sharing.buckets}.items()
+        assert sharing.buckets["phrases"] is services.host.talk.people
 
 
 async def test_a_person_has_so_many_sockets_in_the_whole_house(fresh_postgres: str) -> None:

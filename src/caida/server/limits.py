@@ -55,7 +55,7 @@ class Bucket:
         """How many it has let through since there were so many ``left``."""
         return min(self.burst, left + seconds * self.rate) - self.left
 
-    def spend(self, count: int) -> None:
+    def spend(self, count: float) -> None:
         """So much was taken at another server; what is owed ends with the burst."""
         if count and self.rate:
             self._left = max(-self.burst, self.left - count)
@@ -72,16 +72,18 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key; those that are full again are forgotten."""
+    """A bucket for each key; those that are full again are forgotten. ``begun`` is told of each
+    that is made."""
 
     def __init__(self, rate: float, burst: float | None = None) -> None:
-        self._rate = rate
-        self._burst = rate * BURST_SECONDS if burst is None else burst
+        self.begun: Callable[[str, Bucket], None] | None = None
+        self.rate = rate
+        self.burst = rate * BURST_SECONDS if burst is None else burst
         self._buckets: dict[str, Bucket] = {}
         self._forget_at = 1024
 
     def take(self, key: str) -> bool:
-        return self._rate == 0 or self.of(key).take()
+        return self.rate == 0 or self.of(key).take()
 
     def of(self, key: str) -> Bucket:
         bucket = self._buckets.get(key)
@@ -89,14 +91,23 @@ class Buckets:
             if len(self._buckets) >= self._forget_at:
                 self._forget()
             bucket = self._buckets[key] = self._make(key)
+            if self.begun is not None:
+                self.begun(key, bucket)
         return bucket
 
     def items(self) -> list[tuple[str, Bucket]]:
         """All there are, where there is a limit."""
-        return list(self._buckets.items()) if self._rate else []
+        return list(self._buckets.items()) if self.rate else []
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def pop(self, key: str) -> Bucket | None:
+        """Without it from now on."""
+        return self._buckets.pop(key, None)
 
     def _make(self, _key: str) -> Bucket:
-        return Bucket(self._rate, self._burst)
+        return Bucket(self.rate, self.burst)
 
     def _forget(self) -> None:
         self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}
@@ -108,14 +119,14 @@ class NetworkBuckets(Buckets):
 
     def __init__(self, rate: float, burst: float | None = None) -> None:
         super().__init__(rate, burst)
-        self._wider = Buckets(self._rate * WIDER_SHARE, self._burst * WIDER_SHARE)
+        self.wider = Buckets(self.rate * WIDER_SHARE, self.burst * WIDER_SHARE)
 
     def of(self, key: str) -> Bucket:
         return super().of(networks_of(key)[0])
 
     def _make(self, key: str) -> Bucket:
         wider = networks_of(key.partition("/")[0])[1:]
-        return Bucket(self._rate, self._burst, self._wider.of(wider[0]) if wider else None)
+        return Bucket(self.rate, self.burst, self.wider.of(wider[0]) if wider else None)
 
 
 class Places:

@@ -407,13 +407,17 @@ class LiveRoom:
         else:
             who = public_mark(connection.person.id)
             said = Said(seat=connection.seat, who=who, phrase=command.phrase)
-            self.hear_said(said)
+            self._tell_said(said)
             if self._host.elsewhere is not None:
                 self._host.elsewhere.say(self.room.id, said)
 
-    def hear_said(self, said: Said) -> None:
-        """Somebody says something, here or by way of another server."""
+    def _tell_said(self, said: Said) -> None:
         self.audience.tell_said(said, self._host.blocks)
+
+    def hear_said(self, said: Said) -> None:
+        """Somebody says something by way of another server; a table hears only so much of all."""
+        self._talk.spend(1)
+        self._tell_said(said)
 
     def _refuse(self, job: Job, error: Refusal | Trouble) -> None:
         self._host.metrics.commands[error.code] += 1

@@ -49,10 +49,10 @@ class Talk:
 
     def __init__(self, per_minute: float) -> None:
         self._rate = per_minute / 60
-        self._people = Buckets(self._rate, AT_ONCE)
+        self.people = Buckets(self._rate, AT_ONCE)
 
     def new_table(self) -> Bucket:
         return Bucket(self._rate * TABLE_SHARE, AT_ONCE * TABLE_SHARE)
 
     def allows(self, person: str, table: Bucket) -> bool:
-        return self._people.take(person) and table.take()
+        return self.people.take(person) and table.take()

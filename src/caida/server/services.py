@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from caida.bus import Bus
 from caida.engine.chance import ProvableChance
@@ -174,12 +174,18 @@ class Services:
 
     async def share_limits(self, neighbours: Neighbours) -> None:
         """What somebody takes at one server of the house counts at all of them."""
-        kinds = "requests makers renamers speakers speaking_addresses reporters reporting_addresses"
+        limits = {one.name: getattr(self, one.name) for one in fields(self)}
+        buckets = {kind: one for kind, one in limits.items() if isinstance(one, Buckets)}
+        wider = {
+            f"wider {kind}": one.wider
+            for kind, one in buckets.items()
+            if isinstance(one, NetworkBuckets)
+        }
         neighbours.limits = LimitSharing(
             await neighbours.store.house_id(),
             self.host.time,
-            {"people": self.people, "addresses": self.addresses},
-            {kind: getattr(self, kind) for kind in kinds.split()},
+            {kind: one for kind, one in limits.items() if isinstance(one, Places)},
+            {**buckets, **wider, "phrases": self.host.talk.people},
             self.guesses,
             neighbours.publish,
         )
