@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from caida.server.bans import BANNED
 from caida.server.connection import NO_IDENTITY
 from caida.server.desk import Desk
+from caida.store.base import StoreError
 from tests.bus.joined_bus import Junction
 from tests.server.clients import http_client
 from tests.server.houses import House, house_of
+from tests.server.manual_time import ManualTime
 from tests.server.playing import Player
 from tests.waiting import until, until_true
 
@@ -125,3 +129,30 @@ async def test_a_table_that_was_closed_at_one_server_says_why_at_the_other(
             assert await desk_at(house, "a").close_table(room, "")
             assert (await seat.expect("refused"))["code"] == "house_closed"
             assert seat.room["stage"] == "closed"
+
+
+async def test_a_name_is_learned_late_rather_than_never(
+    fresh_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database does not answer at the very moment at which a server asks who is renamed."""
+    time = ManualTime()
+    async with (
+        house_of(fresh_postgres, "a", "b", time=time) as house,
+        house["b"].person("Luis") as luis,
+    ):
+        neighbours = house.neighbours("a")
+        asked: list[int] = []
+
+        async def renamed(since_ms: int) -> list[bytes]:
+            asked.append(since_ms)
+            if len(asked) == 2:
+                raise StoreError("unavailable", reason="cut off")
+            return []
+
+        monkeypatch.setattr(neighbours.store, "renamed", renamed)
+        await luis.http.put("/api/me", json={"name": "Luisa", "colour": "mar"})
+        await until(lambda: len(asked) == 1)
+        time.advance(3600)
+        await luis.http.put("/api/me", json={"name": "Lucho", "colour": "mar"})
+        await until(lambda: len(asked) == 3)
+        assert asked[2] > 3600 * 1000, "what was not answered is asked again in full"

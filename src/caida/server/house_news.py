@@ -106,8 +106,9 @@ class HouseNews:
     async def _renew_names(self) -> None:
         now = self._host.time.now()
         since = DAY_MS if self._names_at is None else now - self._names_at + AGAIN_MS
+        renamed = await self._store.renamed(since)
         self._names_at = now
-        for who in await self._store.renamed(since):
+        for who in renamed:
             person = msgspec.json.decode(who, type=Person)
             self._door.newest.keep(person)
             for live in list(self._hall.rooms.values()):
