@@ -15,6 +15,7 @@ from caida.bus import Bus
 from caida.bus import messages as bus
 from caida.protocol.updates import Said
 from caida.server.background import attempt
+from caida.server.cut_off import CutOff
 from caida.server.following import Following
 from caida.server.hall import Hall
 from caida.server.host import Host
@@ -56,6 +57,7 @@ class Neighbours:
         self.renew: dict[str, Renew] = {}
         self.forgotten: Callable[[], None] = lambda: None
         self.limits: LimitSharing | None = None
+        self.cut_off = CutOff(host.time)
         self.following = Following(hall, store, host.background)
         self.presence = PresenceSharing(own, hall, store, host.background, self._tell_attended)
         self._host = host
@@ -191,6 +193,7 @@ class Neighbours:
             await self.look()
         except StoreError:
             self._is_unsure = True  # ``store_watch`` tells of it
+            self.cut_off.note_failed()
 
     async def look(self) -> None:
         """Say that we live, and take in what there is."""
@@ -198,6 +201,7 @@ class Neighbours:
         heard, people = await self.store.beat(self.row()), self.people_elsewhere
         were_ending = self.nodes.ending
         come, gone = self.nodes.hear(heard.nodes)
+        self.cut_off.note_looked(is_anybody_gone=bool(gone))
         if self.people_elsewhere != people:
             self._host.lobby.note_online()
         for node in come | gone:
@@ -252,7 +256,7 @@ class Neighbours:
 
     def publish(self, message: bus.Message) -> None:
         """What is said in one go is sent in one frame; where nobody is, to nobody."""
-        if not self.nodes.others:
+        if not self.nodes.others and not self.cut_off.may_be_heard:
             return
         if not self._outbox:
             asyncio.get_running_loop().call_soon(self._send)
@@ -294,6 +298,8 @@ class Neighbours:
                 self.limits.hear_spent(message)
             case bus.Look():
                 self._nudge.set()
+            case bus.Beat():
+                self.cut_off.note_beat()
             case _:
                 pass
 

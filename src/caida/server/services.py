@@ -170,6 +170,7 @@ class Services:
         )
         if neighbours is not None:
             await services.share_limits(neighbours)
+            neighbours.cut_off.send_away = services.send_away
         return services
 
     async def share_limits(self, neighbours: Neighbours) -> None:
@@ -223,6 +224,10 @@ class Services:
         for live in rooms:
             live.stop()
             await live.settle()
+        self.send_away()
+
+    def send_away(self) -> None:
+        """Everybody is to come back, by way of another server if there is one."""
         self.host.lobby.say_goodbye(RESTART, COME_BACK)
         for live in self.hall.rooms.values():
             live.audience.say_goodbye(RESTART, COME_BACK)
