@@ -20,7 +20,7 @@ from tests.waiting import HANG_SECONDS, until
 TABLES = [(2, 2)] * 6 + [(2, 1)] * 3 + [(3, 2), (4, 3)]
 SPREAD_SECONDS = 0.3  # so that each hits another moment
 ABSENT_SECONDS = 3.0  # how long the bus is away
-CUT_SECONDS = 2.0  # how long a node is cut off, at most
+CUT_SECONDS = 5.0  # how long a node is cut off, at most: some are taken for gone, some are not
 
 
 class ManyDoors(Serving, Protocol):
@@ -147,7 +147,8 @@ class Losses:
         await self._cut_off(self._node(), database=True, bus=True)
 
     async def _cut_off(self, node: CutOffNode, *, database: bool, bus: bool) -> None:
-        """Half of the time with a bang, half of the time without a word."""
+        """Half of the time with a bang, half of the time without a word. Who hears that others have
+        the database sends its people there, and every table goes on."""
         lines = [node.to_database] if database else []
         if bus and node.to_bus is not None:
             lines.append(node.to_bus)
@@ -155,6 +156,8 @@ class Losses:
         for line in lines:
             await asyncio.to_thread(line.silence if is_silent else line.cut)
         await asyncio.sleep(self.rng.random() * CUT_SECONDS)
+        if not (database and node.to_bus in (None, *lines)):
+            await self._others_go_on()
         for line in lines:
             await asyncio.to_thread(line.mend)
 
