@@ -35,6 +35,8 @@ class Following:
             self._hall.note_missed(room)
         elif live.hear_stored(seq):
             self.fetch(room)
+        elif self.tracing is not None:
+            self.tracing.tell(room, live.room.seq)
 
     def fetch(self, room: str) -> None:
         self._wanted.add(room)
@@ -61,7 +63,7 @@ class Following:
         known = self._hall.rooms
         after = {room: known[room].room.seq for room in rooms if room in known}
         for room, rows in (await self._store.read_logs(after)).items():
-            if room in known:
-                known[room].take(rows)
+            if (live := known.get(room)) is not None:
+                live.take(rows)
                 if self.tracing is not None:
-                    self.tracing.tell(room, [row.seq for row in rows])
+                    self.tracing.tell(room, live.room.seq)

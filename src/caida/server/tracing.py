@@ -6,7 +6,6 @@ part in between. Attributes are ids and numbers, never a name or a card.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from caida.server.store_watch import StoreWatch
@@ -26,7 +25,8 @@ class Tracing:
     def __init__(self, tracer: Tracer) -> None:
         self._tracer = tracer
         self._own: dict[tuple[str, int], Span] = {}
-        self._heard: dict[tuple[str, int], Span] = {}
+        self._heard: dict[str, list[tuple[int, Span]]] = {}  # by room
+        self._open = 0
 
     def watch(self, watch: StoreWatch) -> None:
         """Trace what goes to the store by way of it, until everybody here has been told."""
@@ -69,18 +69,25 @@ class Tracing:
         """Another server has stored an entry."""
         from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-        if len(self._heard) >= MAX_HEARD:
-            self._heard.pop(next(iter(self._heard))).end()
+        if self._open >= MAX_HEARD:  # a table that was let go, most likely
+            self._end_heard(self._heard.pop(next(iter(self._heard))))
         parent = TraceContextTextMapPropagator().extract({HEADER: text})
-        span = self._heard[room, seq] = self._tracer.start_span("caida.told", parent)
+        span = self._tracer.start_span("caida.told", parent)
         span.set_attributes({"caida.room": room, "caida.seq": seq})
+        self._heard.setdefault(room, []).append((seq, span))
+        self._open += 1
 
-    def tell(self, room: str, seqs: Iterable[int]) -> None:
-        """These have been told to everybody here."""
-        for seq in seqs:
-            span = self._heard.pop((room, seq), None)
-            if span is not None:
-                span.end()
+    def tell(self, room: str, last: int) -> None:
+        """Everybody here has been told of all up to this entry."""
+        heard = self._heard.pop(room, [])
+        self._end_heard([one for one in heard if one[0] <= last])
+        if later := [one for one in heard if one[0] > last]:
+            self._heard[room] = later
+
+    def _end_heard(self, heard: list[tuple[int, Span]]) -> None:
+        for _, span in heard:
+            span.end()
+        self._open -= len(heard)
 
 
 def find_tracing() -> Tracing | None:
