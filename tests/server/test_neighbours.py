@@ -7,10 +7,12 @@ import json
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 import pytest
 
 from caida.server import neighbours
+from caida.store.base import Append, Done
 from tests.bus.joined_bus import Junction
 from tests.room.screen import Json
 from tests.server.houses import House, house_of
@@ -106,6 +108,63 @@ async def test_a_gap_in_what_is_told_is_noticed_with_the_next(fresh_postgres: st
         await mover.do("act", action=mover.choices[0]["action"])
         await other.until(lambda _: other.seq == mover.seq)
         assert house.neighbours("a").nodes.others
+
+
+@pytest.mark.usefixtures("nothing_by_the_way")
+async def test_what_happened_before_a_newcomer_was_noticed_is_not_missed(
+    fresh_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who believes to be alone says nothing, and the first that is heard of them is no proof that
+    nothing went before."""
+    junction = Junction()
+    async with house_of(fresh_postgres, "a", junction=junction) as house:
+        alone = house.neighbours("a")
+
+        hear = alone.nodes.hear
+        monkeypatch.setattr(alone.nodes, "hear", lambda _living: (set(), set()))
+        async with (
+            house["a"].person("Ana") as ana,
+            house_of(fresh_postgres, "b", junction=junction) as newer,
+            newer["b"].person("Luis") as luis,
+        ):
+            room = (await ana.make_room(seats=3, seat=0))["id"]
+            async with ana.enter(room) as one, luis.enter(room) as two:
+                await one.arrive()
+                await two.arrive()
+                await one.do("stand")
+                monkeypatch.setattr(alone.nodes, "hear", hear)
+                await alone.look()
+                await two.until(lambda _: two.seq == one.seq)
+
+
+@pytest.mark.usefixtures("nothing_by_the_way")
+async def test_what_was_heard_while_something_of_one_s_own_was_on_its_way_is_read_then(
+    fresh_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with (
+        house_of(fresh_postgres, "a", "b") as house,
+        house["a"].person("Ana") as ana,
+        house["b"].person("Luis") as luis,
+    ):
+        room = (await ana.make_room(seats=3, seat=0))["id"]
+        store = house["b"].services.store
+        append, answers = store.append, []
+
+        def answer_late(entry: Append, done: Done) -> None:
+            append(entry, lambda answer: answers.append(partial(done, answer)))
+
+        async with ana.enter(room) as one, luis.enter(room) as two:
+            await one.arrive()
+            await two.arrive()
+            monkeypatch.setattr(store, "append", answer_late)
+            await two.send("sit", seat=1)
+            await until(lambda: bool(answers))
+            await house.neighbours("a").refresh(room)
+            await one.do("stand")
+            live = house["b"].services.hall.rooms[room]
+            await until(lambda: live._heard == one.seq)
+            answers[0]()
+            await two.until(lambda _: two.seq == one.seq)
 
 
 @pytest.mark.usefixtures("nothing_by_the_way")

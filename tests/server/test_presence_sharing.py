@@ -112,7 +112,9 @@ async def test_who_is_new_at_a_table_is_answered_and_who_is_gone_is_lost() -> No
     assert not table.elsewhere
     scene.shelf.rows = [said("b", "a", SOMEBODY)]
     await scene.sharing.poll()
-    scene.sharing.lose({"b"})
+    assert list(table.elsewhere) == ["b"]
+    scene.shelf.rows = [said("b", "a", SOMEBODY, is_alive=False)]
+    await scene.sharing.poll()
     assert not table.elsewhere
 
 

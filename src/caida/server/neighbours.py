@@ -67,7 +67,7 @@ class Neighbours:
         self._count_people = count_people
         self._stamps: Mapping[str, int] = {}
         self._outbox: list[bus.Message] = []
-        self._number = 0
+        self._number = 1  # of our last frame: whoever hears the first may have missed something
         self._numbers: dict[str, int] = {}  # of the last frame of each of the others
         self._looked_at = host.time.now() - FRESH_MS
         self._polled_at = self._beat_at = self._looked_at
@@ -222,7 +222,6 @@ class Neighbours:
             self._polled_at = now
             await self.following.poll()
             await self.presence.poll()
-        self.presence.lose(gone)
         self._looked_at = now
         if not was_fresh or self._has_put_off or self.nodes.ending != were_ending:
             self._has_put_off = False

@@ -119,13 +119,7 @@ class PresenceSharing:
             statement = decode_statement(row.statement)
             if statement is not None:
                 live.hear_statement(row.node, statement, row.age_ms, is_alive=row.is_alive)
-        for server in known - {row.node for row in rows if row.is_alive}:
+        for server in set(live.attendance.elsewhere) - {row.node for row in rows if row.is_alive}:
             live.lose_server(server)
         if live.audience.connections and set(live.attendance.elsewhere) - known:
             self.note(live.room.id)  # who has just come does not know how time stands
-
-    def lose(self, servers: Collection[str]) -> None:
-        """These are gone."""
-        for live in list(self._hall.rooms.values()):
-            for server in set(live.attendance.elsewhere).intersection(servers):
-                live.lose_server(server)
