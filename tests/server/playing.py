@@ -74,10 +74,23 @@ class Running:
         self.url = url
         self.services = services
         self.stop = stop
+        self.others: Sequence[Running] = ()
         self._doors: Iterator[str] = repeat(url)
 
     def share(self, others: Sequence[Running]) -> None:
+        self.others = others
         self._doors = cycle([self.url, *(other.url for other in others)])
+
+    async def look(self) -> None:
+        """What was done at one server is known at all of them once this returns."""
+        for one in (self, *self.others):
+            if one.services.neighbours is not None:
+                await one.services.neighbours.look()
+
+    def count_here(self, room: str) -> int:
+        """How many sockets there are at a table."""
+        known = [one.services.hall.rooms.get(room) for one in (self, *self.others)]
+        return sum(len(live.audience.connections) for live in known if live is not None)
 
     @asynccontextmanager
     async def person(self, name: str = "Ana", colour: str = "mar") -> AsyncIterator[Player]:
@@ -113,6 +126,7 @@ async def running(
             node = running_one(own, chance, time, found, dated)
             nodes.append(await stack.enter_async_context(node))
         nodes[0].share(nodes[1:])
+        await nodes[0].look()
         yield nodes[0]
 
 

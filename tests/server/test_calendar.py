@@ -106,6 +106,7 @@ def test_a_clock_that_never_stands_still_fills_no_memory_and_makes_nothing_older
     assert clocks.calendar.age(at) >= 0
 
 
+@pytest.mark.over_nodes
 async def test_people_play_on_while_the_clock_is_set_back_and_forth(
     database: str, wall: Wall
 ) -> None:

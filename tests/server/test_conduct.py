@@ -42,6 +42,7 @@ async def heard_until(seat: Seat, phrase: str) -> list[str]:
 # --- Blocks
 
 
+@pytest.mark.over_nodes
 async def test_neither_hears_the_other_and_everybody_else_hears_both(server: Running) -> None:
     async with (
         server.person("Ana") as ana,
@@ -55,20 +56,27 @@ async def test_neither_hears_the_other_and_everybody_else_hears_both(server: Run
             await two.do("sit", seat=1)
             await three.do("sit", seat=2)
             await block(ana, luis)
+            await server.look()
             for seat, phrase in ((one, "hello"), (two, "hurry"), (three, "bye")):
                 await seat.send("say", phrase=phrase)
                 await seat.do("ping")
             assert await heard_until(one, "bye") == []
             assert await heard_until(two, "bye") == []
-            await eva.http.get("/api/me")
-        said = [msgspec.json.decode(frame) for frame in three.frames]
-        assert [one["phrase"] for one in said if one["type"] == "said"] == ["hello", "hurry", "bye"]
+            while len(said_to(three)) < 3:
+                await three.receive()
+            assert sorted(said_to(three)) == ["bye", "hello", "hurry"]
+
+
+def said_to(seat: Seat) -> list[str]:
+    told = [msgspec.json.decode(frame) for frame in seat.frames]
+    return [one["phrase"] for one in told if one["type"] == "said"]
 
 
 async def cards(player: Player) -> set[str]:
     return {card["id"] for card in (await player.http.get("/api/rooms")).json()["rooms"]}
 
 
+@pytest.mark.over_nodes
 async def test_neither_sees_the_tables_of_the_other_and_both_do_again(server: Running) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         of_ana, of_luis = [(await player.make_room(is_public=True))["id"] for player in (ana, luis)]
@@ -82,6 +90,7 @@ async def test_neither_sees_the_tables_of_the_other_and_both_do_again(server: Ru
             await two.arrive()
             await seen_in(lobby, {of_ana, of_luis})
             await block(ana, luis)
+            await server.look()
             await seen_in(lobby, {of_luis})
             assert (await cards(ana), await cards(luis)) == ({of_ana}, {of_luis})
             async with server.person("Eva") as eva:
@@ -91,6 +100,7 @@ async def test_neither_sees_the_tables_of_the_other_and_both_do_again(server: Ru
             await two.do("place_bot", seat=1, bot=BOT)
             assert await changed_in(lobby) == {of_luis}
             await ana.http.delete(f"/api/me/blocks/{await mark_of(luis)}")
+            await server.look()
             await seen_in(lobby, {of_ana, of_luis})
             assert await cards(ana) == {of_ana, of_luis}
 
@@ -114,12 +124,14 @@ async def changed_in(lobby: Any) -> set[str]:
     return {card["id"] for card in found}
 
 
+@pytest.mark.over_nodes
 async def test_who_is_blocked_can_t_sit_at_that_table_but_who_blocks_may_at_theirs(
     server: Running,
 ) -> None:
     async with server.person("Ana") as ana, server.person("Luis") as luis:
         of_ana, of_luis = [(await player.make_room())["id"] for player in (ana, luis)]
         await block(ana, luis)
+        await server.look()
         async with luis.enter(of_ana) as guest:
             await guest.arrive()
             refused = await guest.do("sit", seat=1)
@@ -129,6 +141,7 @@ async def test_who_is_blocked_can_t_sit_at_that_table_but_who_blocks_may_at_thei
             await guest.arrive()
             assert (await guest.do("sit", seat=1))["type"] == "update"
         await ana.http.delete(f"/api/me/blocks/{await mark_of(luis)}")
+        await server.look()
         async with luis.enter(of_ana) as guest:
             await guest.arrive()
             assert (await guest.do("sit", seat=1))["type"] == "update"
@@ -141,9 +154,11 @@ async def test_who_sits_already_may_stay_and_move(server: Running) -> None:
         async with luis.enter(room) as seat:
             await (await seat.arrive()).do("sit", seat=1)
             await block(ana, luis)
+            await server.look()
             assert (await seat.do("sit", seat=2))["type"] == "update"
 
 
+@pytest.mark.over_nodes
 async def test_blocks_are_listed_with_their_names_and_outlive_the_server(database: str) -> None:
     async with (
         running(quick(database)) as server,
@@ -203,6 +218,7 @@ async def report(player: Player, **order: Any) -> tuple[int, Json]:
     return answer.status_code, answer.json()
 
 
+@pytest.mark.over_nodes
 async def test_a_report_says_who_and_where_and_has_the_match_whose_record_is_kept(
     server: Running,
 ) -> None:
@@ -211,6 +227,7 @@ async def test_a_report_says_who_and_where_and_has_the_match_whose_record_is_kep
         async with ana.enter(room) as one, luis.enter(room) as two:
             await one.arrive()
             await (await two.arrive()).do("sit", seat=1)
+            await catch_up(one, two)
             order = {"room": room, "who": await mark_of(luis), "reason": "stalling"}
             assert await report(ana, **order, words=" tarda\n  mucho\u202e ") == (
                 201,
@@ -221,6 +238,7 @@ async def test_a_report_says_who_and_where_and_has_the_match_whose_record_is_kep
             assert await report(ana, **order) == (201, {"match": match})
             assert await report(ana, **order, words="otra vez") == (201, {"match": match})
             await two.do("resign")
+            await catch_up(one, two)
         second, first = await server.services.store.reports(10)
         assert (first.words, first.match, first.room) == ("tarda mucho", "", room)
         assert (second.name, second.reporter_name, second.reason) == ("Luis", "Ana", "stalling")
@@ -232,6 +250,7 @@ async def test_a_report_says_who_and_where_and_has_the_match_whose_record_is_kep
         assert list(parse_record(kept.record).players) == ["Ana", "Luis"]
 
 
+@pytest.mark.over_nodes
 async def test_only_who_was_at_the_table_can_be_reported_and_nobody_themselves(
     server: Running,
 ) -> None:

@@ -50,6 +50,7 @@ async def test_a_table_is_closed_in_the_middle_of_a_match_and_nobody_loses(
     assert act.address == "192.0.2.9"
 
 
+@pytest.mark.over_nodes
 async def test_who_is_kept_out_is_told_until_when_and_goes_and_the_others_stay(
     server: Running,
 ) -> None:
@@ -66,12 +67,14 @@ async def test_who_is_kept_out_is_told_until_when_and_goes_and_the_others_stay(
             assert two.socket.close_code == 4403
             assert (await one.do("ping"))["type"] == "pong"
         assert await desk.lift(ban.id)
+        await server.look()
         assert (await luis.http.get("/api/rooms")).status_code == 200
         with pytest.raises(ValueError, match="nowhere"):
             await desk.ban("prefix", "nowhere", "", "", 60)
     assert [act.act for act in await desk.acts()] == ["lift", "ban"]
 
 
+@pytest.mark.over_nodes
 async def test_while_the_house_closes_nothing_begins_and_what_is_played_goes_on(
     server: Running,
 ) -> None:
@@ -94,6 +97,7 @@ async def test_while_the_house_closes_nothing_begins_and_what_is_played_goes_on(
             await one.do("resign")
             assert (await one.do("rematch"))["code"] == "closing"
             await desk.drain(begins=False)
+            await server.look()
             assert (await two.do("start"))["type"] == "update"
             assert (await one.do("rematch"))["type"] == "update"
             await one.until(lambda _: one.room["match"] == 2)

@@ -73,17 +73,18 @@ async def test_two_people_from_the_code_to_the_rematch(server: Running) -> None:
                         await seat.receive()
 
 
+@pytest.mark.over_nodes
 async def test_four_people_in_two_teams(server: Running) -> None:
     names = ("Ana", "Luis", "Eva", "Rafa")
     async with AsyncExitStack() as stack:
         people = [await stack.enter_async_context(server.person(name)) for name in names]
         room = await people[0].make_room(seats=4, teams=True)
         seats = [await stack.enter_async_context(p.enter(room["id"])) for p in people]
-        for number, seat in enumerate(seats):
+        for seat in seats:
             await seat.arrive()
-            if number:
-                await seat.do("sit", seat=number)
-                await seat.arrive()
+        for number, seat in enumerate(seats[1:], 1):
+            await seat.do("sit", seat=number)
+            await catch_up(*seats)
         await seats[0].do("start")
         for seat in seats:
             while seat.room["stage"] != "playing":

@@ -51,6 +51,7 @@ def test_every_phrase_can_be_sent() -> None:
         assert decoder.decode(sent) == Say(id="a", seq=1, phrase=phrase)
 
 
+@pytest.mark.over_nodes
 async def test_what_a_bot_says_is_heard_by_all_under_a_mark_that_can_be_muted(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

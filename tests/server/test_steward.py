@@ -39,6 +39,7 @@ class HeldThoughts:
         self.has_thought.clear()
 
 
+@pytest.mark.over_nodes
 async def test_a_bot_plays_for_who_runs_out_of_time_until_they_are_back(database: str) -> None:
     async with (
         timed_server(database) as (server, time),
@@ -54,8 +55,8 @@ async def test_a_bot_plays_for_who_runs_out_of_time_until_they_are_back(database
         assert 0 < (await late.expect("snapshot"))["clock"]["remaining_ms"] <= 100
         time.advance(0.1)
         await other.until(lambda message: change_of(message) == ("taken_over", seat, "clock"))
-        assert other.room["seats"][seat]["away"] == "clock"
         played = await other.until(lambda message: change_of(message)[0] == "acted")
+        assert other.room["seats"][seat]["away"] == "clock"
         assert (played["change"]["seat"], played["change"]["by_bot"]) == (seat, True)
         await catch_up(late, other)
         assert (await late.do("come_back"))["change"]["kind"] == "returned"
@@ -69,6 +70,7 @@ async def test_a_bot_plays_for_who_runs_out_of_time_until_they_are_back(database
         assert "by_bot" not in told["change"]
 
 
+@pytest.mark.over_nodes
 @pytest.mark.parametrize("returns_by", ["command", "connection"])
 async def test_a_turn_that_ran_out_is_the_bots_whatever_its_person_does(
     database: str, returns_by: str, monkeypatch: pytest.MonkeyPatch
@@ -80,7 +82,8 @@ async def test_a_turn_that_ran_out_is_the_bots_whatever_its_person_does(
         two_at_a_table(ana, luis, clock=15) as table,
     ):
         bots = HeldThoughts(server.services.host.thinkers.think)
-        monkeypatch.setattr(server.services.host.thinkers, "think", bots.think)
+        for one in (server, *server.others):
+            monkeypatch.setattr(one.services.host.thinkers, "think", bots.think)
         late, other = by_turn(*table)
         seat, choice = late.you, late.choices[0]["action"]
         time.advance(15)
@@ -137,6 +140,7 @@ async def test_the_clock_is_told_and_only_while_it_runs(server: Running) -> None
             assert "clock" not in await seat.expect("snapshot")
 
 
+@pytest.mark.over_nodes
 async def test_who_is_gone_is_stood_in_for_and_gets_the_seat_back(database: str) -> None:
     async with (
         timed_server(database) as (server, time),
@@ -149,6 +153,7 @@ async def test_who_is_gone_is_stood_in_for_and_gets_the_seat_back(database: str)
             async with luis.enter(room["id"]) as two:
                 await two.arrive()
                 await two.do("sit", seat=1)
+                await catch_up(one, two)
                 await one.do("start")
             await one.until(lambda told: told.get("connected") == [True, False])
             time.advance(20)
@@ -203,9 +208,10 @@ async def test_a_clock_is_not_renewed_by_a_room_leaving_the_memory(database: str
 
 async def until_deserted(server: Running, room: str) -> None:
     """A socket that a client has closed is noticed a moment later."""
-    await until(lambda: not server.services.hall.rooms[room].audience.connections)
+    await until(lambda: not server.count_here(room))
 
 
+@pytest.mark.over_nodes
 async def test_a_second_tab_keeps_the_seat(database: str) -> None:
     async with (
         timed_server(database) as (server, time),
@@ -217,9 +223,8 @@ async def test_a_second_tab_keeps_the_seat(database: str) -> None:
         await tab.arrive()
         assert tab.you == 0
         assert (tab.table, tab.own) == (one.table, one.own)
-        live = server.services.hall.rooms[one.room["id"]]
         await one.socket.close()
-        await until(lambda: len(live.audience.connections) == 2)
+        await until(lambda: server.count_here(one.room["id"]) == 2)
         time.advance(60)
         while tab.table["to_act"] != 0:
             await two.do("act", action=two.choices[0]["action"])
@@ -234,6 +239,7 @@ def begins_in(seat: Seat) -> int | None:
     return told
 
 
+@pytest.mark.over_nodes
 async def test_a_match_begins_by_itself_when_the_last_seat_is_taken(database: str) -> None:
     async with (
         timed_server(database) as (server, time),

@@ -24,7 +24,7 @@ async def two_at_a_table(
         await two.arrive()
         await two.do("sit", seat=1)
         await two.arrive()
-        await catch_up(one, two)
+        await catch_up(one, two)  # she starts by way of another server, maybe
         await one.do("start")
         await two.until(lambda _: two.room["stage"] == "playing")
         yield one, two
