@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from typing import Any
 
 import pytest
 
@@ -188,3 +189,16 @@ async def test_a_room_is_let_go_when_nobody_has_been_there_for_a_while(database:
             hall.let_go_of_quiet(60_000)
             assert set(hall.rooms) == {held["id"]}
             assert await hall.find_code(quiet["code"]) is hall.rooms[quiet["id"]]
+
+
+async def test_clocks_of_tables_that_go_on_elsewhere_are_not_kept_for_ever(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("caida.server.hall.MAX_USED", 2)
+    async with running(quick(database)) as server, server.person("Ana") as ana:
+        hall = server.services.hall
+        order: dict[str, Any] = {"bots": [{"seat": 1, "bot": BOT}], "start": True, "clock": 15}
+        rooms = [(await ana.make_room(**order))["id"] for _ in range(3)]
+        for room in rooms:
+            hall.let_go(hall.rooms[room])
+        assert list(hall._used) == rooms[1:]

@@ -18,6 +18,7 @@ from caida.server.text import show_refusal
 from caida.server.troubles import Trouble
 
 HAND_OVER_MS = 100
+MAX_USED = 10_000  # clocks that are kept; a match may have gone on by way of another server
 
 
 class Hall:
@@ -111,6 +112,8 @@ class Hall:
             return
         del self.rooms[room.id]
         if room.clock and room.stage == "playing":
+            if len(self._used) >= MAX_USED:
+                self._used.pop(next(iter(self._used)))
             self._used[room.id] = live.attendance.time_used(self._host.time.now())
 
     def let_go_of_quiet(self, unload_ms: int) -> None:
