@@ -31,6 +31,8 @@ SEATINGS: dict[str, dict[str, Any]] = {
 MANY = {"two": 110, "three": 80, "four": 55, "teams": 55}
 LOG_LINES = 30  # see Game.svelte
 ALL_OF_IT = ".hand, .hand button, .tools button, .prompt, .seat, aside, .mesa, .where > *"
+# What is told at the foot of the felt, where buttons come and go.
+FOOT = ".felt .stock, .felt .tanda"
 # The bot deals, and keeps the deal whatever it turns.
 DEALT = {**LONG, "target": 999, "first_dealer": 1, "duplicate_limit": 0}
 
@@ -61,7 +63,7 @@ async def wrong_at(person: Person) -> list[str]:
         *await beyond(page, ALL_OF_IT),
         *await overlaps(page, ".tools button", "aside, .seat, .hand li"),
         *await overlaps(page, ".last .shown > *", ".tanda, .stock, .choices button"),
-        *await overlaps(page, ".choices button", ".hand li, .seat, .tools button"),
+        *await overlaps(page, ".choices button", f".hand li, .seat, .tools button, {FOOT}"),
     ]
 
 
