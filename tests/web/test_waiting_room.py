@@ -8,10 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.async_api import Locator, expect
 
+from tests.web.boxes import overlaps
 from tests.web.conftest import Visiting
-from tests.web.people import Person
+from tests.web.people import PHONE, Person
 from tests.web.playing import press
 from tests.web.serving import serving
+from tests.web.waiting_places import landing
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -151,3 +153,25 @@ async def test_an_invitation_can_be_sent_said_and_scanned(visit: Visiting) -> No
     await ana.page.wait_for_function(
         "() => document.querySelector('img[alt^=Código]').naturalWidth > 0"
     )
+
+
+@pytest.mark.parametrize("width", [320, 360])
+async def test_nothing_lies_over_a_seat_s_words_in_the_waiting_room(
+    visit: Visiting, width: int
+) -> None:
+    ana = await visit(
+        "Guillermina Mercedes", **{**PHONE, "viewport": {"width": width, "height": 640}}
+    )
+    await landing(ana)
+    assert not await overlaps(ana.page, "main ol button", "main ol .name > *")
+    code = await ana.make_table(seats=4, teams=True)
+    await ana.open(f"/mesa/{code}")
+    more = ana.page.locator(".more")
+    await press(more.first)
+    field = ana.page.locator("li form input")
+    await expect(field).to_be_visible()
+    assert not await overlaps(ana.page, "li form button", "li form input")
+    assert not await overlaps(ana.page, "main ol button", "main ol .name > *")
+    box = await field.bounding_box()
+    assert box
+    assert box["width"] > 140
