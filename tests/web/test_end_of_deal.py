@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from tests.web.boxes import beyond, overlaps, resize
 from tests.web.conftest import Visiting
 from tests.web.deal_end import NO_HURRY, make_last_card, play_last
 from tests.web.people import PHONE, Language, Person, Theme
@@ -91,3 +92,36 @@ async def test_axe_finds_nothing_and_nothing_is_wider_than_a_small_phone(
     await ana.page.evaluate(AXE.read_text("utf-8"))
     assert not await ana.page.evaluate(RUN)
     assert not await ana.page.evaluate(OVERFLOW)
+
+
+CUT = """() => [...document.querySelectorAll('.ended .who')]
+  .filter((name) => name.scrollWidth > name.clientWidth)
+  .map((name) => `${name.textContent}: ${name.clientWidth}`)"""
+# What always has room; a deal with more reasons is scrolled on the smallest.
+FEW = (
+    "() => document.querySelectorAll('.ended tbody tr:nth-child(n + 3)').forEach((r) => r.remove())"
+)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_all_of_it_is_in_sight_on_the_smallest_phones(
+    visit: Visiting, patient_server: str, seats: int
+) -> None:
+    ana = await look_unhurried(visit, patient_server, **PHONE)
+    await ana.call("Guillermina Mercedes")
+    bots = [{"seat": seat, "bot": "novato"} for seat in range(1, seats)]
+    code, _ = await make_last_card(ana, seats=seats, bots=bots)
+    await ana.open(f"/mesa/{code}")
+    await play_last(ana)
+    await expect(ana.page.locator(".ended button")).to_be_visible()
+    await ana.page.evaluate(FEW)
+    wrong = {}
+    for size in ("320x568", "360x640", "390x844", "640x360", "844x390"):
+        await resize(ana.page, size)
+        wrong[size] = [
+            *await beyond(ana.page, ".ended .who, .ended .pile, .ended table, .ended button"),
+            *await overlaps(ana.page, ".ended button", ".ended table, .ended .pile"),
+            *await overlaps(ana.page, ".ended table", ".board"),
+            *await ana.page.evaluate(CUT),
+        ]
+    assert not any(wrong.values()), wrong
