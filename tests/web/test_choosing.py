@@ -127,10 +127,17 @@ async def test_a_play_against_bots_can_be_taken_back(
         await expect(pile).to_have_text("4")
         await state_of(ana)  # the bot has answered
         if by == "key":
+            await ana.page.keyboard.press("?")
+            sheet = ana.page.get_by_role("dialog")
+            await expect(sheet.locator("dt:has-text('Z') + dd")).to_contain_text("deshacer")
+            await press(sheet.get_by_role("button", name="Cerrar"))
             await ana.page.keyboard.press("z")
         else:
             await press(ana.page.get_by_role("button", name="Menú"))
-            await press(ana.page.get_by_role("button", name="Deshacer mi última jugada"))
+            undo = ana.page.get_by_role("button", name="Deshacer mi última jugada")
+            # Nobody has to look for it below everything that can be set.
+            await expect(undo).to_be_in_viewport(ratio=1)
+            await press(undo)
         await expect(pile).to_have_text("0")
         await expect(hand_card(ana, card)).to_be_visible()
         for taken_card in taken:

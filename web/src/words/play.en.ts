@@ -136,6 +136,7 @@ export const play = {
   'keys.enter': 'press what has the focus, without waiting for the rest of the show',
   'keys.tab': 'on to the other cards, the cantos and the buttons',
   'keys.escape': 'let go of the chosen card, or close what is open',
+  'keys.back': 'take back your last play, against bots alone',
   'keys.help': 'show these shortcuts',
 
   'menu.mute': 'Mute {name}',

@@ -135,6 +135,7 @@ export const play = {
   'keys.enter': 'pulsar lo que tiene el foco, sin esperar a lo que falta por mostrarse',
   'keys.tab': 'pasar a las demás cartas, los cantos y los botones',
   'keys.escape': 'soltar la carta escogida, o cerrar lo que esté abierto',
+  'keys.back': 'deshacer tu última jugada, contra bots nada más',
   'keys.help': 'ver estos atajos',
 
   'menu.mute': 'Silenciar a {name}',

@@ -130,5 +130,5 @@ test('the question mark shows what the keys do', () => {
   flushSync();
   expect(document.querySelector('dialog h2')?.textContent).toBe('Atajos del teclado');
   const keys = [...document.querySelectorAll('dialog kbd')].map((one) => one.textContent);
-  expect(keys).toEqual(['1', '2', '3', 'Enter', 'Tab', 'Esc', '?']);
+  expect(keys).toEqual(['1', '2', '3', 'Enter', 'Tab', 'Esc', 'Z', '?']);
 });
