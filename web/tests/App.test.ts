@@ -4,9 +4,7 @@ import App from '../src/App.svelte';
 import { navigate } from '../src/browser/router';
 import { fetchPage } from '../src/pages';
 import { fetchWords } from '../src/words/words.svelte';
-
-/* All pages are made ready the first time one is opened. */
-const PATIENCE = 30_000;
+import { until } from './waiting';
 
 let app: Record<string, unknown> | undefined;
 afterEach(async () => {
@@ -14,21 +12,17 @@ afterEach(async () => {
   navigate('/');
 });
 
-test(
-  'a change after the question mark keeps the page that is open',
-  async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));
-    navigate('/partidas?one');
-    app = mount(App, { target: document.body });
-    await vi.waitFor(() => expect(document.querySelector('main h1')).not.toBeNull(), PATIENCE);
-    const page = document.querySelector('main');
-    navigate('/partidas?two', { replace: true });
-    flushSync();
-    /* Had the app asked for a page again, it would be here before this. */
-    await Promise.all([fetchPage('matches'), fetchWords()]);
-    await tick();
-    expect(document.querySelector('main')).toBe(page);
-    vi.unstubAllGlobals();
-  },
-  PATIENCE,
-);
+test('a change after the question mark keeps the page that is open', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network here')));
+  navigate('/partidas?one');
+  app = mount(App, { target: document.body });
+  await until(() => expect(document.querySelector('main h1')).not.toBeNull());
+  const page = document.querySelector('main');
+  navigate('/partidas?two', { replace: true });
+  flushSync();
+  /* Had the app asked for a page again, it would be here before this. */
+  await Promise.all([fetchPage('matches'), fetchWords()]);
+  await tick();
+  expect(document.querySelector('main')).toBe(page);
+  vi.unstubAllGlobals();
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import NewTable from '../../src/routes/new/NewTable.svelte';
 import Rules from '../../src/routes/rules/Rules.svelte';
 import { speak } from '../../src/words/words.svelte';
+import { until } from '../waiting';
 
 /* A server that tells its language in everything it says. */
 function told(path: string, lang: string | null): unknown {
@@ -79,7 +80,7 @@ test.each([
   for (const lang of ['es', 'en', 'es'] as const) {
     speak(lang);
     flushSync();
-    await vi.waitFor(() => {
+    await until(() => {
       for (const part of parts) expect(document.body.textContent).toContain(`${part} ${lang}`);
       expect(document.body.textContent).not.toMatch(lang === 'es' ? / in en\b/ : / in es\b/);
     });

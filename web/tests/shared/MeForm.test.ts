@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FACES } from '../../src/protocol';
 import { myself } from '../../src/shared/me.svelte';
 import MeForm from '../../src/shared/MeForm.svelte';
+import { until } from '../waiting';
 
 const ME = { name: 'Ana', colour: 'flor', who: 'x', is_program: false, face: 'gorra' } as const;
 let sent: unknown[];
@@ -28,7 +29,7 @@ const shownFace = () => document.querySelector('.line [data-face]')?.getAttribut
 
 async function save() {
   document.querySelector('form')!.dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true }));
-  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Listo'));
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).toContain('Listo'));
 }
 
 test('the own face is the one that is chosen, and all can be', () => {

@@ -1,6 +1,7 @@
 import { mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import ShareResult from '../../src/shared/ShareResult.svelte';
+import { until } from '../waiting';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -26,7 +27,7 @@ test('the sheet of the phone gets text, picture and the link of the replay', asy
   const share = vi.fn(() => Promise.resolve());
   const { asked, end } = pretend({ share, canShare: () => true }, drawn);
   document.querySelector('button')!.click();
-  await vi.waitFor(() => expect(share).toHaveBeenCalled());
+  await until(() => expect(share).toHaveBeenCalled());
   expect(asked).toHaveBeenCalledWith('/vistas/partidas/abc-1.png?lang=es');
   const [shared] = share.mock.calls[0] as unknown as [ShareData];
   expect(shared).toMatchObject({ text: TEXT, url });
@@ -43,7 +44,7 @@ test.each([
   const share = vi.fn(() => Promise.resolve());
   const { end } = pretend({ share, ...abilities }, picture);
   document.querySelector('button')!.click();
-  await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Caída', text: TEXT, url }));
+  await until(() => expect(share).toHaveBeenCalledWith({ title: 'Caída', text: TEXT, url }));
   await end();
 });
 
@@ -51,7 +52,7 @@ test('without a sheet the text is copied, and the picture can be saved', async (
   const writeText = vi.fn(() => Promise.resolve());
   const { end } = pretend({ clipboard: { writeText } }, drawn);
   document.querySelector('button')!.click();
-  await vi.waitFor(() => expect(document.querySelector('button')!.textContent).toBe('¡Copiado!'));
+  await until(() => expect(document.querySelector('button')!.textContent).toBe('¡Copiado!'));
   expect(writeText).toHaveBeenCalledWith(`${TEXT} ${url}`);
   expect(document.querySelector('a')!.getAttribute('href')).toBe('/vistas/partidas/abc-1.png?lang=es');
   await end();
@@ -60,6 +61,6 @@ test('without a sheet the text is copied, and the picture can be saved', async (
 test('where there is neither, the text is shown', async () => {
   const { end } = pretend({}, drawn);
   document.querySelector('button')!.click();
-  await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe(`${TEXT} ${url}`));
+  await until(() => expect(document.querySelector('input')?.value).toBe(`${TEXT} ${url}`));
   await end();
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { followLinks, navigate, query, route } from '../../site/browser/router';
+import { until } from '../waiting';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -23,7 +24,7 @@ test('a link of ours shows its page, and a file is asked of the house in this br
   vi.stubGlobal('fetch', asked);
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   file!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  await until(() => expect(saved).toHaveBeenCalledOnce());
   expect(asked).toHaveBeenCalledWith('/api/x');
   expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('x.caida');
   stop();

@@ -4,6 +4,7 @@ import type { GameEvent, Rules } from '../../../src/protocol';
 import type { Live } from '../../../src/routes/live/live.svelte';
 import { speak } from '../../../src/words/words.svelte';
 import { sitDown, SNAPSHOT, TABLE, useWire } from './live-table';
+import { until } from '../../waiting';
 
 const PATRULLA = { canto: 'patrulla', title: 'patrulla', hand: 'tres seguidas', example: ['6o', '7c', '10e'] };
 const RONDA = { canto: 'ronda', title: 'ronda 1-7', hand: 'un par y otra', example: ['1o', '1c', '4e'] };
@@ -69,7 +70,7 @@ afterEach(async () => {
 /** What stands in the sheet once it is there. */
 async function open(selector: string): Promise<string[]> {
   document.querySelector<HTMLElement>(selector)!.click();
-  await vi.waitFor(() => {
+  await until(() => {
     flushSync();
     expect(document.querySelector('dialog')).not.toBeNull();
   });
