@@ -12,7 +12,7 @@ from tests.room.screen import Json
 from tests.server.clients import socket_to
 from tests.server.houses import house_of
 from tests.server.playing import BOT, Running
-from tests.waiting import HANG_SECONDS, until
+from tests.waiting import HANG_SECONDS, until, until_true
 
 
 async def heard(lobby: ClientConnection) -> Json:
@@ -90,3 +90,28 @@ async def test_what_a_lost_server_listed_is_gone_with_it(fresh_postgres: str) ->
                 other["b"].stop()
                 await seat.socket.wait_closed()
         await until(lambda: cards(house["a"]) == [])
+
+
+async def test_what_a_crash_of_the_database_has_emptied_is_said_again(fresh_postgres: str) -> None:
+    """Nothing of it is in its log: after a crash nobody lives, nobody is anywhere, and no table is
+    listed, until each server has looked."""
+    async with (
+        house_of(fresh_postgres, "a", "b") as house,
+        house["a"].person("Ana") as ana,
+    ):
+        room = (await ana.make_room(seats=3, seat=0, is_public=True))["id"]
+        async with ana.enter(room) as seat:
+            await seat.arrive()
+            await until(lambda: [card["id"] for card in cards(house["b"])] == [room])
+            there = house.neighbours("b")
+            await there.store._rows("truncate nodes, presence, cards")  # type: ignore[attr-defined]
+
+            async def is_said_again() -> bool:
+                own = there.nodes.own
+                listed = [row.room for row in await there.store.cards(but=own)]
+                said = [row.room for row in await there.store.presence([room], but=own)]
+                return listed == said == [room]
+
+            await until_true(is_said_again)
+            await house.look()
+            assert [card["id"] for card in cards(house["b"])] == [room]
