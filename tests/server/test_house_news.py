@@ -119,6 +119,17 @@ async def test_a_new_name_is_known_at_every_table_of_every_server(fresh_postgres
             assert watching.room["seats"][1]["name"] == "Anita"
 
 
+async def test_an_older_device_has_the_new_name_at_every_server(fresh_postgres: str) -> None:
+    async with (
+        house_of(fresh_postgres, "a", "b") as house,
+        house["a"].person("Ana") as ana,
+        http_client(house["b"].url, headers={"Cookie": ana.cookie}) as older,
+    ):
+        await ana.http.put("/api/me", json={"name": "Anita", "colour": "mar"})
+        await house.look()
+        assert (await older.get("/api/me")).json()["name"] == "Anita"
+
+
 async def test_a_table_that_was_closed_at_one_server_says_why_at_the_other(
     fresh_postgres: str,
 ) -> None:
