@@ -34,7 +34,7 @@ from caida.store.urls import hide_password
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 5.0
 READERS = 4
-PACE_SECONDS = 0.008  # between commits: several servers gather less each than one does
+PACE_SECONDS = 0.016  # between commits: several servers gather less each than one does
 UPGRADE_LOCK = 0x_CA1DA  # only one server changes the schema
 
 APPEND_ALL = """
