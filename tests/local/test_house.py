@@ -15,7 +15,10 @@ import pytest
 
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.notation import parse_record
+from caida.local import thinking
+from caida.notation import Record, parse_record
+from caida.review import Review, review_in_pieces
+from caida.review.pieces import Pieces
 from caida.store import StoreError
 from tests.local.playing import Kept, call, enter, introduce, make_room
 from tests.room.screen import Json
@@ -156,6 +159,36 @@ async def test_a_review_leaves_the_table_its_turns() -> None:
         await other.do("act", action=other.choices[0]["action"])
         assert not reviewing.done()
         assert (await reviewing)["turns"]
+
+
+async def test_a_review_goes_on_between_two_moves_and_never_within_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with Kept().house() as house:
+        await introduce(house)
+        seat = await enter(house, (await make_room(house))["id"]).arrive()
+        await seat.play(Random(2))
+        (line,) = await call(house, "GET", "/matches")
+        rooms = house.services.hall.rooms
+        during = list[bool]()
+
+        def watched(record: Record) -> Pieces[Review]:
+            pieces = review_in_pieces(record)
+            while True:
+                during.append(all(not live._is_busy for live in rooms.values()))
+                try:
+                    yield next(pieces)
+                except StopIteration as end:
+                    review: Review = end.value
+                    return review
+
+        monkeypatch.setattr(thinking, "review_in_pieces", watched)
+        other = await enter(house, (await make_room(house))["id"]).arrive()
+        reviewing = asyncio.create_task(call(house, "GET", f"/matches/{line['id']}/review"))
+        await other.play(Random(3))
+        await reviewing
+        assert len(during) > 20
+        assert all(during)
 
 
 async def test_what_there_is_not_is_told_as_ever() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 
 from caida.engine.errors import RecordError
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
 from caida.notation import Record
-from caida.review import Review, review_match
+from caida.review import Review, judging, review_in_pieces, review_match, reviewing
 from caida.review.reviewing import GRADES, TOLD
 from tests.review.matches import played, short_match, short_review
 
@@ -150,6 +152,29 @@ def test_somebody_can_watch_it_go_on() -> None:
     seen: list[None] = []
     review = review_match(short_match(), lambda: seen.append(None))
     assert len(seen) == len(review.decisions)
+
+
+def test_a_piece_of_a_review_asks_one_thing(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def note(module: ModuleType, name: str) -> None:
+        found = getattr(module, name)
+
+        def answer(*given: object) -> object:
+            asked.append(name)
+            return found(*given)
+
+        monkeypatch.setattr(module, name, answer)
+
+    for name in ("chances_of_choices", "imagine_from", "look_ahead"):
+        note(judging, name)
+    note(reviewing, "chances_of")
+    kinds = set[str]()
+    for _ in review_in_pieces(short_match()):
+        assert len(asked) <= 1
+        kinds.update(asked)
+        asked.clear()
+    assert kinds == {"chances_of_choices", "imagine_from", "look_ahead", "chances_of"}
 
 
 def test_a_match_from_a_position_is_refused() -> None:

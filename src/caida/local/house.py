@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from functools import partial
 from http.cookies import SimpleCookie
 from typing import Any
 
@@ -24,6 +25,7 @@ from caida.local.wire import Closed, LocalWire, Tell
 from caida.room.room import ChanceMaker
 from caida.server.connection import WIRE
 from caida.server.door import COOKIE
+from caida.server.hall import Hall
 from caida.server.routing import api_routes, show_http_error, unknown
 from caida.server.services import Services
 from caida.server.settings import ServerSettings
@@ -81,9 +83,11 @@ class House:
         shown = rows.pop(PASS, None)
         store = MemoryStore(rows.values(), mirror)
         await store.forget_closed_rooms()
+        coach = StepCoach()
         services = await Services.put_together(
-            store, settings, chance, time, InlineThinkers(), StepCoach()
+            store, settings, chance, time, InlineThinkers(), coach
         )
+        coach.settle = partial(_settle, services.hall)
         if not is_compiled:  # it would think for seconds, and nobody else could move meanwhile
             others = tuple(bot for bot in OPPONENTS if bot != SLOW_BOT)
             services.host.opponents = others
@@ -126,6 +130,11 @@ class House:
         if found is not None and found.value != self._cookie:
             await self._mirror([KeptRow(PASS, found.value.encode())])
             self._cookie = found.value
+
+
+async def _settle(hall: Hall) -> None:
+    for live in list(hall.rooms.values()):
+        await live.settle()
 
 
 async def _nothing(*_: object) -> Any:

@@ -3,7 +3,7 @@
 from caida.review.hints import Hint, hint
 from caida.review.judging import Alternative
 from caida.review.reasons import Reason
-from caida.review.reviewing import Decision, Grade, Review, review_in_steps, review_match
+from caida.review.reviewing import Decision, Grade, Review, review_in_pieces, review_match
 
 __all__ = [
     "Alternative",
@@ -13,6 +13,6 @@ __all__ = [
     "Reason",
     "Review",
     "hint",
-    "review_in_steps",
+    "review_in_pieces",
     "review_match",
 ]

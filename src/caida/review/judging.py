@@ -11,6 +11,7 @@ from caida.engine.cards import Card
 from caida.engine.views import View
 from caida.review.chances import chances_of
 from caida.review.outlook import Outlook, look_ahead
+from caida.review.pieces import Pieces, at_one_go
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,12 @@ class Alternative:
 def weigh(view: View) -> tuple[Alternative, ...]:
     """Every legal action of the seat to act, in the order of its choices; cards of one rank are
     worth the same. What the dealer chooses before the cards lie is worth the same either way."""
+    return at_one_go(weigh_in_pieces(view))
+
+
+def weigh_in_pieces(view: View) -> Pieces[tuple[Alternative, ...]]:
     chances = chances_of_choices(view)
+    yield "part"
     weighed = zip(view.choices, chances, strict=True)
     if view.phase != "play":
         return tuple(Alternative(*choice, chance, Outlook()) for choice, chance in weighed)
@@ -39,6 +45,7 @@ def weigh(view: View) -> tuple[Alternative, ...]:
     outlooks: dict[tuple[int, int], Outlook] = {}
     for action, _ in view.choices:
         if (kind := kind_of(action)) not in outlooks:
+            yield "part"
             outlooks[kind] = look_ahead(worlds, action.code)
     return tuple(
         Alternative(*choice, chance, outlooks[kind_of(choice.action)]) for choice, chance in weighed

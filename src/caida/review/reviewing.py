@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,7 +15,8 @@ from caida.engine.views import Outcome
 from caida.notation import Record
 from caida.review.chances import Chances, chances_of
 from caida.review.hints import best_of
-from caida.review.judging import Alternative, weigh
+from caida.review.judging import Alternative, weigh_in_pieces
+from caida.review.pieces import Piece, Pieces, at_one_go
 from caida.review.reasons import Reason, compare
 
 Grade = Literal["good", "inaccuracy", "mistake", "blunder"]
@@ -110,28 +111,25 @@ def review_match(match: Match | Record, watch: Callable[[], None] | None = None)
 
     RecordError for a match that began from a position: nobody saw how it got there.
     """
-    steps = review_in_steps(match)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            review: Review = end.value
-            return review
-        if watch is not None:
+
+    def look(piece: Piece) -> None:
+        if piece == "decision" and watch is not None:
             watch()
 
+    return at_one_go(review_in_pieces(match), look)
 
-def review_in_steps(match: Match | Record) -> Generator[None, None, Review]:
-    """The same, for who has other things to do between one decision and the next."""
+
+def review_in_pieces(match: Match | Record) -> Pieces[Review]:
+    """The same, for who has other things to do in between."""
     record = match if isinstance(match, Record) else Record.of(match)
     history = record.match.history
     decisions: list[Decision] = []
     again = Match.replay(record.ruleset, history, stop=0)
     for number, step in enumerate(history):
         if step.action is not None and step.seat is not None:
-            decisions.append(_decide(again, number, step.action, history))
+            decisions.append((yield from _decide(again, number, step.action, history)))
             again.follow(step)
-            yield
+            yield "decision"
     end = chances_of(record.match.view(None))
     return Review(
         record.ruleset,
@@ -144,12 +142,13 @@ def review_in_steps(match: Match | Record) -> Generator[None, None, Review]:
     )
 
 
-def _decide(match: Match, number: int, action: Action, history: Sequence[Step]) -> Decision:
+def _decide(match: Match, number: int, action: Action, history: Sequence[Step]) -> Pieces[Decision]:
     seat = match.to_act
     if seat is None:
         raise ValueError("the match is over and nothing is left to decide")
     view = match.view(seat)
-    alternatives = weigh(view)
+    alternatives = yield from weigh_in_pieces(view)
+    yield "part"
     played = next(each for each in alternatives if each.action == action)
     best = best_of(alternatives)
     if best.chance == played.chance:
