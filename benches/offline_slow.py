@@ -13,16 +13,26 @@ from time import sleep
 
 MOMENT = 0.005  # seconds
 LOOK = 0.2  # seconds until one looks for new processes again
+USER, SYSTEM = 11, 12  # of what stands in /proc/…/stat after the name
 
 
 def renderers() -> list[int]:
     """The processes of pages that this one has started, however far down."""
+    return _processes(b"--type=renderer")
+
+
+def processor_seconds() -> float:
+    """What all of the browser has had the processor for so far: pages, network, disk."""
+    return sum(map(_seconds_of, _processes(b"chromium")))
+
+
+def _processes(word: bytes) -> list[int]:
     parents, pages = {}, set()
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError, ValueError):
             pid = int(folder.name)
             parents[pid] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-            if b"--type=renderer" in (folder / "cmdline").read_bytes():
+            if word in (folder / "cmdline").read_bytes():
                 pages.add(pid)
 
     def is_ours(pid: int) -> bool:
@@ -33,6 +43,14 @@ def renderers() -> list[int]:
         return False
 
     return [pid for pid in pages if is_ours(pid)]
+
+
+def _seconds_of(pid: int) -> float:
+    try:
+        fields = (Path("/proc") / str(pid) / "stat").read_text().rpartition(")")[2].split()
+    except OSError:  # it has ended meanwhile
+        return 0.0
+    return (int(fields[USER]) + int(fields[SYSTEM])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
