@@ -17,7 +17,7 @@ from tests.engine.states import PLAIN_FIELDS, state_of
 SOURCES = Path(state_module.__file__).parent
 WITH_ACCESSORS = {"stock", "hands", "dealt"}
 # What a state is for: its rules, and who listens. A copy has these from its own beginning.
-NOT_COPIED = {"rules", "trace", "tracing"}
+NOT_COPIED = {"rules", "listener", "tracing"}
 
 
 def declared_fields() -> set[str]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from caida.engine.kernel import Kernel
 from caida.engine.match import Match
 from caida.engine.tables import table_of
-from caida.envs.memory import Memory
+from caida.envs.memory import HEARD, Memory
 from caida.envs.observation import observe
 from caida.envs.observer import Observer
 from tests.engine.hidden import other_world
@@ -24,7 +24,8 @@ seats = st.sampled_from((0, 1, 2, 3))
 def observed(match: Match, seat: int) -> bytes:
     """What a seat sees of a match that is fed once more into a kernel with its memory."""
     kernel, memory = Kernel(table_of(match.ruleset)), Memory(match.ruleset.seats)
-    kernel.tracing = 1
+    kernel.listener = memory
+    kernel.tracing = HEARD
     kernel.begin()
     for step in match.history:
         if step.action is not None:
@@ -36,7 +37,6 @@ def observed(match: Match, seat: int) -> bytes:
         else:
             kernel.load_deck(step.cards)
             kernel.take_deck()
-        memory.read(kernel.trace)
     observer = Observer(match.ruleset)
     observer.look(kernel, memory, seat)
     return observer.seen().tobytes()

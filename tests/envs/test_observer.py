@@ -8,7 +8,6 @@ import pytest
 
 from caida.engine.match import Match
 from caida.engine.ruleset import Ruleset
-from caida.engine.state import Trace
 from caida.envs.action_space import action_at, legal_indices
 from caida.envs.numbers import GOES_ON
 from caida.envs.observation import observe
@@ -23,7 +22,7 @@ NO_BOTS = (0, 0, 0, 0)
 
 def stepped(ruleset: Ruleset, seed: int) -> SteppedMatch:
     observer = Observer(ruleset)
-    match = SteppedMatch(ruleset, NO_BOTS, False, 400, observer, True, SeatBots(), Trace())
+    match = SteppedMatch(ruleset, NO_BOTS, False, 400, observer, True, SeatBots())
     match.reset(seed)
     return match
 

@@ -45,6 +45,8 @@ BY_TARGET, BY_TRIVILIN, BY_RESIGNATION, BY_ABANDONMENT = range(4)
     NOTE_WON,  # side, reason
 ) = range(27)
 
+EVERY_NOTE = -1  # as a set of kinds, a bit for each
+
 # Three cards, or a canto, in one number of a row: the first lowest, each in so many bits.
 CARD_BITS = 8
 CARD_MASK = (1 << CARD_BITS) - 1

@@ -102,9 +102,9 @@ class Kernel(State):
         return seat if seat < self.rules.sides else seat - self.rules.sides
 
     def note(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
-        """What happened, told to the trace if anybody reads it."""
-        if self.tracing:
-            self.trace.add(kind, first, second, third, fourth)
+        """What happened, told to who listens if it is of a kind that they want to hear."""
+        if self.tracing >> kind & 1:
+            self.listener.hear(kind, first, second, third, fourth)
 
     # --- Match and dealer
 

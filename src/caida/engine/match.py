@@ -51,7 +51,6 @@ class Match:
         self._watchers: dict[int | None, Watcher] = {}
         self._started_at: Position | None = None
         self._backs = 0
-        kernel.tracing = 1
 
     @classmethod
     def from_position(

@@ -13,6 +13,7 @@ cdef dict CAPTURES, TELLERS
 @cython.final
 cdef class Narrator:
     cdef Kernel _kernel
+    cdef Trace _trace
     cdef int _sides, _seats
     cdef object _ruleset
     cdef list _draws

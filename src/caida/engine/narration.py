@@ -15,6 +15,7 @@ from caida.engine.cards import CARDS, DECK_SIZE, Card
 from caida.engine.codes import (
     CARD_BITS,
     CARD_MASK,
+    EVERY_NOTE,
     NOTE_CAPTURED,
     NOTE_DRAWN,
     NOTE_HAND,
@@ -25,6 +26,7 @@ from caida.engine.codes import (
 )
 from caida.engine.kernel import Kernel
 from caida.engine.position import cards_of_bits
+from caida.engine.state import Trace
 
 TANDAS = [ev.TandaDealt(tanda, 12 // max(seats, 1)) for seats in range(5) for tanda in range(1, 7)]
 THROWS = [ev.CardThrown(seat, card) for seat in range(4) for card in CARDS]
@@ -37,6 +39,9 @@ class Narrator:
 
     def __init__(self, kernel: Kernel) -> None:
         self._kernel = kernel
+        self._trace = Trace()
+        kernel.listener = self._trace
+        kernel.tracing = EVERY_NOTE
         self._sides = kernel.rules.sides
         self._seats = kernel.rules.seats
         self._ruleset = kernel.rules.ruleset
@@ -45,7 +50,7 @@ class Narrator:
     def tell(self) -> list[ev.Event]:
         """What happened since the last time."""
         told: list[ev.Event] = []
-        trace = self._kernel.trace
+        trace = self._trace
         if trace.rows > TRACE_ROWS:
             raise RuntimeError(f"{trace.rows} rows in a trace of {TRACE_ROWS}: make it larger")
         for row in range(trace.rows):

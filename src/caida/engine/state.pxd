@@ -12,9 +12,16 @@ cdef enum:
     WORD = 0xFFFFFFFF
 
 
-@cython.final
 @cython.no_gc
-cdef class Trace:
+cdef class Listener:
+    cdef void hear(
+        self, int kind, long long first, long long second, long long third, long long fourth
+    ) noexcept nogil
+
+
+@cython.final  # Cython takes ``hear`` from above; told twice, it would be overriding what is final
+@cython.no_gc
+cdef class Trace(Listener):
     cdef int rows
     cdef long long cells[320]  # TRACE_ROWS * ROW_CELLS
 
@@ -27,11 +34,11 @@ cdef class Trace:
 @cython.no_gc
 cdef class State:
     cdef readonly RuleTable rules
-    cdef readonly Trace trace
+    cdef public Listener listener
     cdef public long long mesa
     cdef public long long piles[4]
     cdef public uint32_t random[4]
-    cdef public int deal
+    cdef public int deal, tracing
     cdef public short scores[4]
     cdef public short canto_index[4]
     cdef public short hand_size[4]
@@ -41,7 +48,7 @@ cdef class State:
     cdef uint8_t stock[40]
     cdef uint8_t hands[12]
     cdef uint8_t dealt[12]
-    cdef public signed char tracing, phase, seat, dealer, tanda, top
+    cdef public signed char phase, seat, dealer, tanda, top
     cdef public signed char last_throw, thrower, last_captor, settled, in_draw
     cdef public signed char counts_down, deals_hands_first, count_step, hits, repeats
     cdef public signed char winner, reason, halts

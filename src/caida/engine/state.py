@@ -1,4 +1,4 @@
-"""The state of a match, small and flat, with its trace and its own chance for playouts.
+"""The state of a match, small and flat, with who listens to it and its own chance for playouts.
 
 Augmented by state.pxd; this file runs as it is without a compiler. Cards are small ints, the mesa
 and the piles are sets of forty bits, and nothing here knows a rule: kernel.py does.
@@ -33,8 +33,19 @@ FORTY_BITS = (1 << 40) - 1
 SPREAD = 0x9E3779B9
 
 
-class Trace:
-    """What happened since it was last told, in rows; codes.py says what each kind of row holds.
+class Listener:
+    """Who hears what happens in a kernel, while it happens: a kind, and four numbers that codes.py
+    says the meaning of. This one pays no attention."""
+
+    def hear(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
+        pass
+
+
+NOBODY_LISTENS = Listener()
+
+
+class Trace(Listener):
+    """What happened since it was last told, in rows.
 
     ``rows`` goes on counting where there is no more room, so that nobody takes the rest for all.
     """
@@ -42,6 +53,9 @@ class Trace:
     def __init__(self) -> None:
         self.rows = 0
         self.cells = [0] * 320  # TRACE_ROWS * ROW_CELLS, as in state.pxd
+
+    def hear(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
+        self.add(kind, first, second, third, fourth)
 
     def add(self, kind: int, first: int, second: int, third: int, fourth: int) -> None:
         if self.rows < TRACE_ROWS:
@@ -64,12 +78,13 @@ class State:
     ``sung`` is the kind of canto that a seat has sung (0: none), its hand's or not (CAN-8);
     ``in_draw`` are the seats still drawing for dealer; ``count_step`` is how many mesa cards lie
     and ``hits`` which numbers hit; ``repeats`` counts repeated ranks where there is a limit;
+    ``tracing`` has a bit for each kind of note (codes.py) that the ``listener`` is to hear;
     ``halts`` asks the kernel to pause at the end of a tanda instead of dealing the next.
     """
 
     def __init__(self, rules: RuleTable) -> None:
         self.rules = rules
-        self.trace = Trace()
+        self.listener = NOBODY_LISTENS
         self.tracing = 0
         self.phase = 0
         self.seat = 0
@@ -162,7 +177,7 @@ class State:
         self.random[3] = fourth
 
     def copy_from(self, other: State) -> None:
-        """Become the same state as another of the same rules; the trace stays one's own."""
+        """Become the same state as another of the same rules; who listens, listens on."""
         self.phase = other.phase
         self.seat = other.seat
         self.dealer = other.dealer

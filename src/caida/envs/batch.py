@@ -1,7 +1,7 @@
 """Some matches of the vector, stepped by one thread, and what they write into the caller's arrays.
 
 Augmented by batch.pxd; this file runs as it is without a compiler. Each batch has what its matches
-share (a trace, observers, bots), so threads have nothing in common but the arrays, each its rows.
+share (observers, bots), so threads have nothing in common but the arrays, each its rows.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caida.engine.ruleset import Ruleset
-from caida.engine.state import Trace
 from caida.envs.maestro_seat import raise_first
 from caida.envs.numbers import MAESTRO
 from caida.envs.observer import Observer
@@ -47,7 +46,7 @@ class Batch:
         most_moves: int,
         is_observing: bool,
     ) -> None:
-        trace, seat_bots = Trace(), SeatBots()
+        seat_bots = SeatBots()
         observers = {ruleset: Observer(ruleset) for ruleset in set(rulesets)}
         self.matches = [
             SteppedMatch(
@@ -58,7 +57,6 @@ class Batch:
                 observers[ruleset],
                 is_observing,
                 seat_bots,
-                trace,
             )
             for ruleset, seats in zip(rulesets, bots, strict=True)
         ]
@@ -145,6 +143,7 @@ class Batch:
             rewards = self.rewards[row]
         for place in range(4):
             scores[place] = match.kernel.scores[place]
+        for place in range(4):
             rewards[place] = 0.0
         if self.by_deal or match.kernel.phase == OVER:
             self.write_rewards(match, row)

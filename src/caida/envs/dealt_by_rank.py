@@ -57,7 +57,6 @@ class DealtByRank:
         self._go_on()
 
     def _listen(self) -> None:
-        self.kernel.tracing = 1
         self._narrator = Narrator(self.kernel)
 
     # --- Who is asked

@@ -13,12 +13,15 @@ cdef enum:
 @cython.final
 cdef class MaskWriter:
     cdef signed char plays[16384]  # MESAS * WIDTH
-    cdef int first[RANK_COUNT]
+    cdef Py_ssize_t first[RANK_COUNT]
     cdef signed char[::1] row
 
     @cython.locals(place=int, index=int)
     cdef void write_into(self, Kernel kernel, signed char* row) noexcept nogil
-    @cython.locals(at=int, size=int, first=int, second=int, third=int, lowest=int, highest=int)
+    @cython.locals(
+        mesa=Py_ssize_t, at=Py_ssize_t, size=int, first=Py_ssize_t, second=Py_ssize_t,
+        third=Py_ssize_t, lowest=Py_ssize_t, highest=Py_ssize_t,
+    )
     cdef void write_hand(self, Kernel kernel, signed char* row) noexcept nogil
-    @cython.locals(at=int, first=int)
-    cdef void write_plays(self, int mesa, int step, signed char* row) noexcept nogil
+    @cython.locals(at=Py_ssize_t, first=Py_ssize_t)
+    cdef void write_plays(self, Py_ssize_t mesa, Py_ssize_t step, signed char* row) noexcept nogil

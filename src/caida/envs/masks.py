@@ -73,6 +73,7 @@ class MaskWriter:
     def write_hand(self, kernel: Kernel, row: NDArray[np.int8]) -> None:
         """What each card may take, the lowest rank first: each writes zeros over places above its
         own. A card that is not there any more is the first once again."""
+        mesa = kernel.mesa_steps
         at = kernel.seat * 3
         size = kernel.hand_size[kernel.seat]
         first = kernel.hands[at] >> STEP_SHIFT
@@ -82,9 +83,9 @@ class MaskWriter:
         third = first + (size > 2) * (third - first)
         lowest = min(first, second, third)
         highest = max(first, second, third)
-        self.write_plays(kernel.mesa_steps, lowest, row)
-        self.write_plays(kernel.mesa_steps, first + second + third - lowest - highest, row)
-        self.write_plays(kernel.mesa_steps, highest, row)
+        self.write_plays(mesa, lowest, row)
+        self.write_plays(mesa, first + second + third - lowest - highest, row)
+        self.write_plays(mesa, highest, row)
 
     def write_plays(self, mesa: int, step: int, row: NDArray[np.int8]) -> None:
         """What a card of a rank may take, all numbers at once."""

@@ -14,7 +14,7 @@ from caida.engine.kernel cimport (
     NOTE_VOIDED,
     STEP_SHIFT,
 )
-from caida.engine.state cimport ROW_CELLS, Trace
+from caida.engine.state cimport Listener
 
 # As observation.py lays them out.
 cdef enum:
@@ -38,27 +38,31 @@ cdef enum:
     TOLD_SIZE = 233
 
 
-@cython.final
+@cython.final  # what is told of Listener.hear holds for it here, too
 @cython.no_gc
-cdef class Memory:
+cdef class Memory(Listener):
     cdef signed char told[932]  # SEAT_COUNT * TOLD_SIZE
     cdef signed char turn_count[SEAT_COUNT]
-    cdef int seats
+    cdef Py_ssize_t seats
 
-    @cython.locals(place=int)
+    @cython.locals(place=Py_ssize_t)
     cdef void forget_match(self) noexcept nogil
-    @cython.locals(place=int, seat=int)
+    @cython.locals(place=Py_ssize_t, at=Py_ssize_t, seat=Py_ssize_t)
     cdef void forget_tanda(self) noexcept nogil
-    @cython.locals(row=int, at=int)
-    cpdef void read(self, Trace trace) noexcept nogil
-    cdef void fold(self, int kind, int seat, int second, int fourth) noexcept nogil
-    @cython.locals(held=int, step=int)
-    cdef void fold_rare(self, int kind, int seat, int second, int fourth) noexcept nogil
-    @cython.locals(turn=int)
-    cdef void add_turn(self, int seat, int step, int takes) noexcept nogil
-    @cython.locals(me=int)
-    cdef void settle(self, int feature, int seat) noexcept nogil
+    @cython.locals(held=Py_ssize_t, step=Py_ssize_t)
+    cdef void hear_rare(
+        self, int kind, Py_ssize_t seat, Py_ssize_t second, Py_ssize_t fourth
+    ) noexcept nogil
+    @cython.locals(
+        turn=Py_ssize_t, rank=Py_ssize_t, number=Py_ssize_t, me=Py_ssize_t, at=Py_ssize_t,
+        place=Py_ssize_t,
+    )
+    cdef void add_turn(self, Py_ssize_t seat, Py_ssize_t step, int takes) noexcept nogil
+    @cython.locals(me=Py_ssize_t)
+    cdef void settle(self, Py_ssize_t feature, Py_ssize_t seat) noexcept nogil
     @cython.locals(before=int)
-    cdef void count(self, int feature, int size, int seat) noexcept nogil
-    @cython.locals(me=int, at=int)
-    cdef void tell(self, int feature, int size, int seat, int number) noexcept nogil
+    cdef void count(self, Py_ssize_t feature, Py_ssize_t size, Py_ssize_t seat) noexcept nogil
+    @cython.locals(me=Py_ssize_t, at=Py_ssize_t)
+    cdef void tell(
+        self, Py_ssize_t feature, Py_ssize_t size, Py_ssize_t seat, int number
+    ) noexcept nogil

@@ -1,4 +1,4 @@
-"""What a view remembers of a match and its kernel forgets, folded from the kernel's trace.
+"""What a view remembers of a match and its kernel forgets, folded while it hears what happens.
 
 Augmented by memory.pxd; this file runs as it is without a compiler. It folds what ``Watcher``
 folds (engine/views.py), of which every seat gets the same.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from caida.engine.state import Trace
+from caida.engine.state import Listener
 
 try:
     import cython
@@ -31,7 +31,6 @@ if not cython.compiled:  # compiled, memory.pxd has them, from the kernel's and 
         NOTE_TANDA,
         NOTE_THROWN,
         NOTE_VOIDED,
-        ROW_CELLS,
     )
     from caida.envs.observation import FEATURE_OF
     from caida.envs.observation import MOST as HIGHEST
@@ -54,7 +53,17 @@ if not cython.compiled:  # compiled, memory.pxd has them, from the kernel's and 
     TOLD_SIZE = LIES + SEAT_COUNT - TOLD
 
 
-class Memory:
+# What is folded, as a set of kinds: the kernel need not note anything else.
+HEARD = sum(
+    1 << kind
+    for kind in (
+        *(NOTE_DEAL, NOTE_TANDA, NOTE_THROWN, NOTE_CAPTURED, NOTE_SUNG),
+        *(NOTE_EXPOSED, NOTE_VOIDED, NOTE_FINED, NOTE_BEATEN, NOTE_PAID),
+    )
+)
+
+
+class Memory(Listener):
     """``told`` has for each seat the part of its observation from ``turn_rank`` to ``lies``, which
     an observer only copies. ``truths`` and ``lies`` are of the match, all before them is of a
     tanda."""
@@ -72,26 +81,18 @@ class Memory:
     def forget_tanda(self) -> None:
         for seat in range(self.seats):
             self.turn_count[seat] = 0
-            for place in range(seat * TOLD_SIZE, seat * TOLD_SIZE + TRUTHS - TOLD):
-                self.told[place] = 0
+            at = seat * TOLD_SIZE
+            for place in range(TRUTHS - TOLD):
+                self.told[at + place] = 0
 
-    def read(self, trace: Trace) -> None:
-        """Fold what was noted since, and empty the trace."""
-        for row in range(trace.rows):
-            at = row * ROW_CELLS
-            self.fold(
-                trace.cells[at], trace.cells[at + 1], trace.cells[at + 2], trace.cells[at + 4]
-            )
-        trace.rows = 0
-
-    def fold(self, kind: int, seat: int, second: int, fourth: int) -> None:
-        """One row; codes.py says what its numbers are."""
+    def hear(self, kind: int, seat: int, second: int, third: int, fourth: int) -> None:
+        """Fold what happened in the kernel; codes.py says what its numbers are."""
         if kind == NOTE_THROWN or kind == NOTE_CAPTURED:
             self.add_turn(seat, second >> STEP_SHIFT, fourth)
         else:
-            self.fold_rare(kind, seat, second, fourth)
+            self.hear_rare(kind, seat, second, fourth)
 
-    def fold_rare(self, kind: int, seat: int, second: int, fourth: int) -> None:
+    def hear_rare(self, kind: int, seat: int, second: int, fourth: int) -> None:
         """All but plays, which C would look up in one table with them, and guess wrong."""
         if kind == NOTE_TANDA or kind == NOTE_DEAL:
             self.forget_tanda()
@@ -114,10 +115,17 @@ class Memory:
             self.settle(TRUTHS, seat)
 
     def add_turn(self, seat: int, step: int, takes: int) -> None:
+        """As ``tell`` would with two numbers, in one go: nothing else happens at every move."""
         turn = self.turn_count[seat]
-        self.turn_count[seat] += 1
-        self.tell(TURN_RANK + turn * RANK_COUNT + step, TURN_COUNT * RANK_COUNT, seat, 1)
-        self.tell(TURN_TAKES + turn, TURN_COUNT, seat, takes)
+        rank = TURN_RANK - TOLD + turn * RANK_COUNT + step
+        number = TURN_TAKES - TOLD + turn
+        self.turn_count[seat] = turn + 1
+        for me in range(self.seats):
+            at = me * TOLD_SIZE
+            place = seat - me
+            place += (place < 0) * self.seats
+            self.told[at + rank + place * TURN_COUNT * RANK_COUNT] = 1
+            self.told[at + number + place * TURN_COUNT] = takes
 
     def settle(self, feature: int, seat: int) -> None:
         """One more truth or lie of a seat."""

@@ -44,23 +44,33 @@ cdef class Observer:
     cdef signed char row[OBSERVATION_SIZE]
     cdef signed char blank[OBSERVATION_SIZE]
     cdef signed char pairs[512]  # 2 << PAIR_BITS
-    cdef int tandas, told_size
+    cdef signed char hit_numbers[128]
+    cdef Py_ssize_t seats, told_size
+    cdef int tandas
     cdef readonly MaskWriter masks
 
-    cpdef void look(self, Kernel kernel, Memory memory, int me) noexcept nogil
-    cdef void look_into(self, Kernel kernel, Memory memory, int me, signed char* row) noexcept nogil
-    @cython.locals(place=int)
-    cdef int place(self, Kernel kernel, int seat, int me) noexcept nogil
-    @cython.locals(number=int, phase=int, thrown=int, thrower=int, captor=int, hits=int)
-    cdef void look_at_table(self, Kernel kernel, int me, signed char* row) noexcept nogil
-    @cython.locals(first=int, size=int, held=int, kind=int, taken=cython.longlong)
-    cdef void look_at_cards(self, Kernel kernel, int me, signed char* row) noexcept nogil
-    @cython.locals(pair=int)
-    cdef void count(self, long long cards, int at, signed char* row) noexcept nogil
-    @cython.locals(seats=int, sides=int, seat=int, place=int, score=int, hundreds=int)
-    cdef void look_at_seats(self, Kernel kernel, int me, signed char* row) noexcept nogil
-    @cython.locals(seat=int)
-    cdef void look_at_end(self, Kernel kernel, int me, signed char* row) noexcept nogil
+    cpdef void look(self, Kernel kernel, Memory memory, Py_ssize_t me) noexcept nogil
+    cdef void look_into(
+        self, Kernel kernel, Memory memory, Py_ssize_t me, signed char* row
+    ) noexcept nogil
+    @cython.locals(place=Py_ssize_t)
+    cdef Py_ssize_t place(self, Py_ssize_t seat, Py_ssize_t me) noexcept nogil
+    @cython.locals(
+        phase=Py_ssize_t, thrown=Py_ssize_t, thrower=Py_ssize_t, captor=Py_ssize_t, hits=Py_ssize_t
+    )
+    cdef void look_at_table(self, Kernel kernel, Py_ssize_t me, signed char* row) noexcept nogil
+    @cython.locals(
+        first=Py_ssize_t, size=int, held=Py_ssize_t, kind=Py_ssize_t, taken=cython.ulonglong
+    )
+    cdef void look_at_cards(self, Kernel kernel, Py_ssize_t me, signed char* row) noexcept nogil
+    @cython.locals(pair=Py_ssize_t)
+    cdef void count(self, unsigned long long cards, Py_ssize_t at, signed char* row) noexcept nogil
+    @cython.locals(sides=Py_ssize_t, seat=Py_ssize_t, place=Py_ssize_t, score=int, hundreds=int)
+    cdef void look_at_seats(self, Kernel kernel, Py_ssize_t me, signed char* row) noexcept nogil
+    @cython.locals(seat=Py_ssize_t)
+    cdef void look_at_end(self, Kernel kernel, Py_ssize_t me, signed char* row) noexcept nogil
 
 
-cdef void copy(signed char* row, int to, signed char* source, int at, int size) noexcept nogil
+cdef void copy(
+    signed char* row, Py_ssize_t to, signed char* source, Py_ssize_t at, Py_ssize_t size
+) noexcept nogil

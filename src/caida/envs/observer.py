@@ -70,11 +70,16 @@ class Observer:
             self.row = [0] * OBSERVATION_SIZE
             self.blank = [0] * OBSERVATION_SIZE
             self.pairs = [0] * (2 << PAIR_BITS)
+            self.hit_numbers = [0] * 128
         for cards in range(1 << PAIR_BITS):
             self.pairs[2 * cards] = (cards & FOUR_SUITS).bit_count()
             self.pairs[2 * cards + 1] = (cards >> SUIT_COUNT).bit_count()
+        for hits in range(32):
+            for number in range(4):
+                self.hit_numbers[4 * hits + number] = hits >> (number + 1) & 1
         for place, value in enumerate(rules_of(ruleset).tolist(), RULES_START):
             self.blank[place] = value
+        self.seats = ruleset.seats
         self.tandas = ruleset.tandas
         self.masks = MaskWriter(ruleset)
         self.told_size = TOLD_SIZE  # of a size known to C, it would copy eight bytes at a time
@@ -102,10 +107,10 @@ class Observer:
         if kernel.phase == OVER:
             self.look_at_end(kernel, me, row)
 
-    def place(self, kernel: Kernel, seat: int, me: int) -> int:
+    def place(self, seat: int, me: int) -> int:
         """Where a seat is, counted from who looks; nobody, -1, is somewhere, too."""
         place = seat - me
-        return place + (place < 0) * kernel.rules.seats
+        return place + (place < 0) * self.seats
 
     def look_at_table(self, kernel: Kernel, me: int, row: Row) -> None:
         phase = kernel.phase
@@ -117,17 +122,16 @@ class Observer:
             row[PHASE + OVER - ORDER] = 1
         else:
             row[PHASE + phase - ORDER] = 1
-            row[TO_ACT + self.place(kernel, kernel.seat, me)] = 1
-        row[DEALER + self.place(kernel, kernel.dealer, me)] = 1
+            row[TO_ACT + self.place(kernel.seat, me)] = 1
+        row[DEALER + self.place(kernel.dealer, me)] = 1
         row[DEAL] = kernel.deal if kernel.deal < HIGHEST else HIGHEST
         row[TANDA] = kernel.tanda
         row[TANDAS_LEFT] = self.tandas - kernel.tanda
         row[STOCK_SIZE] = DECK_SIZE - kernel.top
         row[LAST_THROW + (thrown + (thrown < 0) >> STEP_SHIFT)] = thrown >= 0
-        row[THROWER + self.place(kernel, thrower, me)] = thrower >= 0
-        row[LAST_CAPTOR + self.place(kernel, captor, me)] = captor >= 0
-        for number in range(4):
-            row[HITS + number] = hits >> (number + 1) & 1
+        row[THROWER + self.place(thrower, me)] = thrower >= 0
+        row[LAST_CAPTOR + self.place(captor, me)] = captor >= 0
+        copy(row, HITS, self.hit_numbers, 4 * hits, 4)
 
     def look_at_cards(self, kernel: Kernel, me: int, row: Row) -> None:
         first = me * 3
@@ -149,10 +153,9 @@ class Observer:
             copy(row, at + 2 * pair, self.pairs, 2 * (cards >> pair * PAIR_BITS & PAIR_MASK), 2)
 
     def look_at_seats(self, kernel: Kernel, me: int, row: Row) -> None:
-        seats = kernel.rules.seats
         sides = kernel.rules.sides
         seat = me
-        for place in range(seats):
+        for place in range(self.seats):
             # Partners sit opposite (MAT-1); a remainder would be dear here.
             score = kernel.scores[seat if seat < sides else seat - sides]
             if score >= WHOLE:
@@ -163,13 +166,13 @@ class Observer:
             row[HAND_SIZE + place] = kernel.hand_size[seat]
             row[PILE_SIZE + place] = kernel.pile_size[seat]
             seat += 1
-            seat *= seat < seats
+            seat *= seat < self.seats
 
     def look_at_end(self, kernel: Kernel, me: int, row: Row) -> None:
         row[REASON + kernel.reason] = 1
         for seat in range(kernel.rules.seats):
             if seat % kernel.rules.sides == kernel.winner:
-                row[WINNER + self.place(kernel, seat, me)] = 1
+                row[WINNER + self.place(seat, me)] = 1
 
 
 def copy(row: Row, to: int, source: Sequence[int], at: int, size: int) -> None:

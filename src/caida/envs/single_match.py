@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from caida.engine.codes import OVER
 from caida.engine.ruleset import Ruleset
-from caida.engine.state import Trace
 from caida.envs.action_space import ACTION_COUNT
 from caida.envs.numbers import GOES_ON
 from caida.envs.observer import Observer
@@ -55,7 +54,6 @@ class SingleMatch:
             self.observer,
             True,
             SeatBots(),
-            Trace(),
         )
         self.kernel = self.match.kernel
         if not self.match.reset(0):

@@ -3,7 +3,6 @@ cimport cython
 from caida.engine.kernel cimport (
     BY_TRIVILIN, DECK_SIZE, ORDER, OVER, PICK, PUT_BACK, SHUFFLE, Kernel
 )
-from caida.engine.state cimport Trace
 from caida.engine.tables cimport RuleTable
 from caida.envs.action_codes cimport code_at, first_legal
 from caida.envs.dice cimport Dice
@@ -31,7 +30,6 @@ cdef class SteppedMatch:
     cdef readonly Dice dice
     cdef readonly Observer observer
     cdef SeatBots seat_bots
-    cdef Trace trace
     cdef readonly unsigned long long seed
     cdef readonly long long episode
     cdef readonly int moves, most_moves, asked

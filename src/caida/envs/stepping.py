@@ -11,12 +11,11 @@ from typing import Any
 
 from caida.engine.kernel import Kernel
 from caida.engine.ruleset import Ruleset
-from caida.engine.state import Trace
 from caida.engine.tables import table_of
 from caida.envs.action_codes import code_at, first_legal
 from caida.envs.dice import Dice
 from caida.envs.maestro_seat import MaestroSeat
-from caida.envs.memory import Memory
+from caida.envs.memory import HEARD, Memory
 from caida.envs.observer import Observer
 from caida.envs.seat_bots import SeatBots
 
@@ -50,13 +49,11 @@ class SteppedMatch:
         observer: Observer,
         is_observing: bool,
         seat_bots: SeatBots,
-        trace: Trace,
     ) -> None:
         self.kernel = Kernel(table_of(ruleset))
-        self.kernel.trace = trace
-        self.kernel.tracing = is_observing
-        self.trace = trace
         self.memory = Memory(ruleset.seats)
+        self.kernel.listener = self.memory
+        self.kernel.tracing = HEARD if is_observing else 0
         self.dice = Dice()
         self.observer = observer
         self.seat_bots = seat_bots
@@ -188,8 +185,6 @@ class SteppedMatch:
                 self.maestro.play(code)
         self.kernel.apply(code)
         self.moves += 1
-        if self.kernel.tracing:
-            self.memory.read(self.trace)
         if self.kernel.phase < ORDER:
             self.run_chance()
         if self.kernel.phase == OVER:
@@ -210,5 +205,3 @@ class SteppedMatch:
             else:
                 self.kernel.shuffle()
                 self.kernel.take_deck()
-            if self.kernel.tracing:
-                self.memory.read(self.trace)
