@@ -16,7 +16,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import polars as pl
+try:
+    import polars as pl
+except ImportError as missing:
+    raise SystemExit(f"no {missing.name}: pip install polars") from None
 
 WIDE = 1.96  # standard errors on each side
 # As people write them, where that is not how the data do.
