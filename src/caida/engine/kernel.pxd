@@ -78,6 +78,7 @@ cdef class Kernel(State):
     cdef void lay(self, int card) noexcept nogil
     @cython.locals(one=cython.longlong)
     cdef long long bit(self, int card) noexcept nogil
+    @cython.locals(is_first=int)
     cpdef void begin_turn(self) noexcept nogil
     cdef void play_card(self, int card, int takes) noexcept nogil
     @cython.locals(place=int, first=int, middle=int, last=int)

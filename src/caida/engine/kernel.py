@@ -333,9 +333,13 @@ class Kernel(State):
 
     def begin_turn(self) -> None:
         """A seat's turn comes: with singing by the table, it sings now (CAN-3)."""
-        if self.hand_size[self.seat] == 3 and not self.rules.sings_by_hand:
-            if self.own_kind() > 0 and not self.sung[self.seat]:
-                self.sing(self.own_kind())
+        if self.rules.sings_by_hand:
+            return
+        is_first = self.hand_size[self.seat] == 3
+        # Most hands have no canto, which can be guessed; whether this turn is the first one, not.
+        if is_first * self.own_kind() > 0 and not self.sung[self.seat]:
+            self.sing(self.own_kind())
+        if self.rules.settles_early and is_first:
             self.settle_if_all_sung()
 
     def play_card(self, card: int, takes: int) -> None:
