@@ -37,7 +37,6 @@ cdef class State:
     cdef public Listener listener
     cdef public long long mesa
     cdef public long long piles[4]
-    cdef public uint32_t random[4]
     cdef public int deal, tracing
     cdef public short scores[4]
     cdef public short canto_index[4]
@@ -45,13 +44,15 @@ cdef class State:
     cdef public short pile_size[4]
     cdef public short sung[4]
     cdef public short mesa_steps
-    cdef uint8_t stock[40]
     cdef uint8_t hands[12]
     cdef uint8_t dealt[12]
     cdef public signed char phase, seat, dealer, tanda, top
     cdef public signed char last_throw, thrower, last_captor, settled, in_draw
     cdef public signed char counts_down, deals_hands_first, count_step, hits, repeats
     cdef public signed char winner, reason, halts
+    # Not needed at every move, and so last: with many matches, less of each is fetched.
+    cdef uint8_t stock[40]
+    cdef public uint32_t random[4]
 
     @cython.locals(word=cython.longlong, mixed=cython.longlong, place=cython.int)
     @cython.final

@@ -41,9 +41,9 @@ cdef enum:
 @cython.final  # what is told of Listener.hear holds for it here, too
 @cython.no_gc
 cdef class Memory(Listener):
-    cdef signed char told[932]  # SEAT_COUNT * TOLD_SIZE
-    cdef signed char turn_count[SEAT_COUNT]
     cdef Py_ssize_t seats
+    cdef signed char turn_count[SEAT_COUNT]
+    cdef signed char told[932]  # SEAT_COUNT * TOLD_SIZE
 
     @cython.locals(place=Py_ssize_t)
     cdef void forget_match(self) noexcept nogil

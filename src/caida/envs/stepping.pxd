@@ -25,20 +25,21 @@ cdef enum:
 
 @cython.final
 cdef class SteppedMatch:
+    # What every move needs is first: with many matches, less of each is fetched.
     cdef readonly Kernel kernel
     cdef readonly Memory memory
     cdef readonly Dice dice
     cdef readonly Observer observer
+    cdef readonly int moves, most_moves, asked
+    cdef signed char has_bots, has_maestro, by_deal
+    cdef readonly signed char ended, was_illegal
     cdef SeatBots seat_bots
     cdef readonly unsigned long long seed
     cdef readonly long long episode
-    cdef readonly int moves, most_moves, asked
     cdef int bots[4]
     cdef readonly int gains[4]
     cdef int paid[4]
     cdef readonly object maestro
-    cdef signed char has_bots, has_maestro, by_deal
-    cdef readonly signed char ended, was_illegal
 
     cpdef bint reset(self, unsigned long long seed) noexcept nogil
     @cython.locals(_=int)
