@@ -16,8 +16,10 @@ cdef class MaskWriter:
     cdef Py_ssize_t first[RANK_COUNT]
     cdef signed char[::1] row
 
-    @cython.locals(place=int, index=int)
+    @cython.locals(place=int)
     cdef void write_into(self, Kernel kernel, signed char* row) noexcept nogil
+    @cython.locals(index=int)
+    cdef void write_moves(self, Kernel kernel, int count, signed char* row) noexcept nogil
     @cython.locals(
         mesa=Py_ssize_t, at=Py_ssize_t, size=int, first=Py_ssize_t, second=Py_ssize_t,
         third=Py_ssize_t, lowest=Py_ssize_t, highest=Py_ssize_t,

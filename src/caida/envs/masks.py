@@ -62,13 +62,16 @@ class MaskWriter:
         for place in range(ACTION_COUNT):
             row[place] = 0
         if kernel.phase != PLAY:
-            for index in range(kernel.count_moves()):
-                row[place_of(kernel, kernel.move_at(index))] = 1
+            self.write_moves(kernel, kernel.count_moves(), row)
             return
         self.write_hand(kernel, row)
         if kernel.rules.sings_by_hand:
-            for index in range(kernel.count_songs()):
-                row[place_of(kernel, kernel.move_at(index))] = 1
+            self.write_moves(kernel, kernel.count_songs(), row)
+
+    def write_moves(self, kernel: Kernel, count: int, row: NDArray[np.int8]) -> None:
+        """The first moves of the kernel's list, one by one."""
+        for index in range(count):
+            row[place_of(kernel, kernel.move_at(index))] = 1
 
     def write_hand(self, kernel: Kernel, row: NDArray[np.int8]) -> None:
         """What each card may take, the lowest rank first: each writes zeros over places above its

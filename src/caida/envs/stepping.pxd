@@ -56,5 +56,6 @@ cdef class SteppedMatch:
     cdef void play_bots(self) noexcept nogil
     @cython.locals(code=int)
     cdef int ask_maestro(self) noexcept nogil
+    cdef void tell_maestro(self, int code) noexcept nogil
     cdef void apply(self, int code) noexcept nogil
     cdef void run_chance(self) noexcept nogil

@@ -179,10 +179,14 @@ class SteppedMatch:
             code = self.maestro.choose()
         return first_legal(self.kernel) if code == NO_CODE else code
 
+    def tell_maestro(self, code: int) -> None:
+        """Apart from ``apply``, which would put by more registers for it at every move."""
+        with cython.gil:
+            self.maestro.play(code)
+
     def apply(self, code: int) -> None:
         if self.has_maestro:
-            with cython.gil:
-                self.maestro.play(code)
+            self.tell_maestro(code)
         self.kernel.apply(code)
         self.moves += 1
         if self.kernel.phase < ORDER:
