@@ -207,9 +207,16 @@ async def waiting(person: Person) -> None:
     await expect(person.page.locator("p.code")).to_have_text(code)
 
 
+# As the browser tells it, while what was begun goes on.
+NETWORK_GONE = """() => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  dispatchEvent(new Event('offline'));
+}"""
+
+
 async def offline(person: Person) -> None:
     await home(person)
-    await person.page.evaluate("dispatchEvent(new Event('offline'))")
+    await person.page.evaluate(NETWORK_GONE)
     await expect(person.page.locator("main > [role=status] p")).to_be_visible()
 
 

@@ -19,7 +19,16 @@ from tests.web.fixed_shuffle import serving_fixed
 from tests.web.layout_shift import WATCH, HeldLine, held_line, moved_on
 from tests.web.people import PATIENCE, PHONE, Person
 from tests.web.playing import press
-from tests.web.screens import LONG, at_table, begin_match, bluff, finish_match, play_unseen, tool
+from tests.web.screens import (
+    LONG,
+    NETWORK_GONE,
+    at_table,
+    begin_match,
+    bluff,
+    finish_match,
+    play_unseen,
+    tool,
+)
 
 pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="session")]
 
@@ -202,7 +211,7 @@ async def test_a_lost_network_is_told_without_moving_anything(visit: Visiting, s
             await ana.open(path)
             await expect(ana.page.locator(".online, main dl").first).to_be_visible()
             await moved_on(ana.page)
-            await ana.page.evaluate("dispatchEvent(new Event('offline'))")
+            await ana.page.evaluate(NETWORK_GONE)
             await expect(ana.page.locator(".page [role=status] p").first).to_be_visible()
             assert not await moved_on(ana.page)
 
