@@ -14,7 +14,7 @@ from caida.server.conduct import tidy_words
 from tests.server.clients import http_client, socket_to
 from tests.server.playing import BOT, Player, Running, Seat, quick, running
 from tests.server.two_players import catch_up
-from tests.waiting import HANG_SECONDS
+from tests.waiting import HANG_SECONDS, until_true
 
 Json = dict[str, Any]
 
@@ -234,6 +234,7 @@ async def test_a_report_says_who_and_where_and_has_the_match_whose_record_is_kep
                 {"match": ""},
             )
             await one.do("start")
+            await catch_up(one, two)
             match = f"{room}-1"
             assert await report(ana, **order) == (201, {"match": match})
             assert await report(ana, **order, words="otra vez") == (201, {"match": match})
@@ -244,7 +245,11 @@ async def test_a_report_says_who_and_where_and_has_the_match_whose_record_is_kep
         assert (second.name, second.reporter_name, second.reason) == ("Luis", "Ana", "stalling")
         assert (second.who, second.reporter) == (await mark_of(luis), await mark_of(ana))
         # Nobody sees the cards of a match that is on; they are in the archive when it is over.
-        await server.services.host.archive.catch_up()
+
+        async def is_kept() -> bool:
+            return await server.services.store.read_match(second.match) is not None
+
+        await until_true(is_kept)  # by whichever server sees to this table
         kept = await server.services.store.read_match(second.match)
         assert kept is not None
         assert list(parse_record(kept.record).players) == ["Ana", "Luis"]
