@@ -104,7 +104,7 @@ async def test_what_a_crash_of_the_database_has_emptied_is_said_again(fresh_post
             await seat.arrive()
             await until(lambda: [card["id"] for card in cards(house["b"])] == [room])
             there = house.neighbours("b")
-            await there.store._rows("truncate nodes, presence, cards")  # type: ignore[attr-defined]
+            await there.store._rows("truncate nodes, presence, cards")  # type: ignore[attr-defined]  # a crash
 
             async def is_said_again() -> bool:
                 own = there.nodes.own
