@@ -182,7 +182,8 @@ def test_a_pickled_vector_without_observations_has_none_either() -> None:
 
 
 def test_many_steps_in_one_call_are_the_same_steps() -> None:
-    one, other = VectorCaida(6, RULESETS[:6]), VectorCaida(6, RULESETS[:6], threads=2)
+    """Of more matches than are stepped side by side, too."""
+    one, other = VectorCaida(120, RULESETS), VectorCaida(120, RULESETS, threads=2)
     one.play_at_random(50)
     for _ in range(50):
         other.play_at_random()

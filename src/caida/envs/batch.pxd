@@ -7,6 +7,9 @@ from caida.envs.memory cimport Memory
 from caida.envs.observer cimport Observer
 from caida.envs.stepping cimport GOES_ON, SteppedMatch
 
+cdef enum:
+    IN_CACHE = 64
+
 
 @cython.final
 cdef class Batch:
@@ -24,7 +27,7 @@ cdef class Batch:
     cdef int[:, ::1] scores
     cdef int[::1] actions
 
-    @cython.locals(_=int, place=int)
+    @cython.locals(begin=int, end=int, _=int, place=int)
     cdef void step_all(self) noexcept nogil
     cdef void step_one(self, SteppedMatch match, int row) noexcept nogil
     @cython.locals(place=int, scores="int*", rewards="float*")
