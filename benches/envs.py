@@ -2,7 +2,8 @@
 
 All play at random among what is legal, 4,096 matches at a time. The rivals are stepped in batches
 as their own pages show it, each in a process of its own: pgx's leduc, jitted and scanned with its
-automatic reset, on one core as ours is, against many steps of ours in one call; and EnvPool's
+automatic reset, on one core as ours is, against many steps of ours in one call, which play some
+matches after others and so hardly wait for memory, as one call a step does; and EnvPool's
 Blackjack, the quicker of its card games, with one thread that steps and one that asks, on as many
 cores as there are, against one call of ours for each step. Choosing among what is legal counts for
 pgx and for us; EnvPool is handed numbers drawn beforehand, as all of its actions are always legal.
@@ -35,6 +36,7 @@ LABELS = {
     "kernel": "bucle del motor · the kernel's own loop",
     "vector": "vector, observaciones y máscaras · with observations and masks",
     "bare": "vector, sin observaciones · without observations",
+    "bare_by_step": "lo mismo, una llamada por paso · the same, one call a step",
     "moves": "vector, sin observaciones ni máscaras · nor masks",
     "by_step": "vector, una llamada por paso · one call a step",
     "threads": "vector, dos hilos · two threads",
@@ -48,6 +50,7 @@ RATIOS: list[Ratio] = [
     ("threads", "vector", 1.8),
     ("vector", "pgx_leduc", 3),
     ("by_step", "envpool_blackjack", 10),
+    ("bare_by_step", "kernel", None),
     ("moves", "kernel", None),
     ("by_step", "vector", None),
     ("threads_by_step", "by_step", None),
@@ -69,6 +72,7 @@ def contenders(clock: Clock) -> Mapping[str, Callable[[], Timed]]:
         "kernel": lambda: random_matches(table, SEED, 20_000),
         "vector": lambda: played(vector),
         "bare": lambda: played(bare),
+        "bare_by_step": lambda: played_by_step(bare),
         "moves": lambda: played(moves),
         "by_step": lambda: played_by_step(vector),
         "threads": lambda: played(pair),
