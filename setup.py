@@ -15,16 +15,23 @@ WANTED = os.environ.get("CAIDA_BUILD", "")
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # the .pxd decides the C types, the annotations stay Python's
+}
+# Where C arrays are walked, and no list is ever counted from its end.
+UNCHECKED = {
     "boundscheck": False,
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
 }
+UNCHECKED_ROOMS = ("engine", "bots", "envs")
 
 
-def find_extensions() -> list[Extension]:
-    source = Path("src")
-    modules = sorted(pxd.with_suffix(".py") for pxd in source.glob("caida/*/*.pxd"))
+def find_extensions(source: Path, *, unchecked: bool) -> list[Extension]:
+    modules = sorted(
+        pxd.with_suffix(".py")
+        for pxd in source.glob("caida/*/*.pxd")
+        if (pxd.parent.name in UNCHECKED_ROOMS) is unchecked
+    )
     return [
         Extension(
             ".".join(module.relative_to(source).with_suffix("").parts),
@@ -46,12 +53,14 @@ def compile_extensions() -> list[Extension]:
         if WANTED == "compiled":
             raise
         return []
-    extensions: list[Extension] = cythonize(
-        find_extensions(),
-        build_dir="build/cython",
-        compiler_directives=DIRECTIVES,
-        include_path=["src"],
-    )
+    extensions: list[Extension] = []
+    for unchecked in (True, False):
+        extensions += cythonize(
+            find_extensions(Path("src"), unchecked=unchecked),
+            build_dir="build/cython",
+            compiler_directives=DIRECTIVES | (UNCHECKED if unchecked else {}),
+            include_path=["src"],
+        )
     for extension in extensions:
         extension.optional = WANTED != "compiled"  # cythonize() drops it, so it is set afterwards
     return extensions

@@ -14,6 +14,7 @@ from scripts.wasm_headers import MissingPieceError
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("engine", "bots")
+DIRECTIVES = ("DIRECTIVES", "UNCHECKED")
 SUFFIX = ".cpython-314-wasm32-emscripten.so"
 # No feature that Pyodide's own modules don't use, and no start-up code: the C library is Pyodide's.
 COMPILE = [
@@ -58,14 +59,12 @@ def make_c(work: Path, modules: list[Path]) -> None:
 
 
 def directives() -> dict[str, object]:
-    """Those of setup.py, which can't be imported without being run."""
+    """Those of setup.py for these rooms; it can't be imported without being run."""
     tree = ast.parse((ROOT / "setup.py").read_text("utf-8"))
-    [values] = [
-        node.value
-        for node in tree.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DIRECTIVES"
-    ]
-    found: dict[str, object] = ast.literal_eval(values)
+    found: dict[str, object] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in DIRECTIVES:
+            found |= ast.literal_eval(node.value)
     return found
 
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from tests.engine.builds import stale_extensions
 
 SOURCE = Path(__file__).parents[1] / "src" / "caida"
-COMPILED = ("engine", "bots", "envs")
+COMPILED = ("engine", "bots", "envs", "room", "server")
 
 # Shared machines are slow at times, so no example has a deadline.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -9,7 +9,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from caida.server import socket_wire
-from caida.server.connection import TOO_MUCH, Connection
+from caida.server.connection import TOO_MUCH
 from caida.server.frames import (
     BINARY,
     CLOSE,
@@ -262,7 +262,7 @@ async def test_who_fails_at_the_door_gets_no_socket(
     def fail(*_: Any, **__: Any) -> None:
         raise ValueError("no way in")
 
-    monkeypatch.setattr(Connection, "__init__", fail)
+    monkeypatch.setattr("caida.server.sockets.Connection", fail)
     with pytest.raises(AssertionError, match="Internal Server Error"):
         async with raw_client(server.url, "/ws/lobby?v=1"):
             pass

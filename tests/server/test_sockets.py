@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from caida.server.audience import Audience
 from tests.server.playing import Running
 from tests.waiting import until
 
@@ -20,7 +19,7 @@ async def test_who_could_not_be_brought_up_to_date_is_not_there(
     async with server.person("Ana") as ana:
         room = await ana.make_room()
         live = server.services.hall.rooms[room["id"]]
-        monkeypatch.setattr(Audience, "bring_up_to_date", fail)
+        monkeypatch.setattr("caida.server.audience.show_snapshot", fail)
         async with ana.enter(room["id"]) as seat:
             with pytest.raises(ConnectionClosed):
                 await seat.receive()

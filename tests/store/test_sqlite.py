@@ -52,41 +52,52 @@ async def test_what_comes_in_during_a_commit_goes_together_into_the_next(
     assert batches == [1, 8]
 
 
+class Clock:
+    """A clock that passes only while somebody sleeps, and when it is told to."""
+
+    def __init__(self) -> None:
+        self.now, self.waits = 100.0, list[float]()
+        self.slept = threading.Event()
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.waits.append(seconds)
+        self.now += seconds
+        self.slept.set()
+
+
 async def test_commits_keep_their_pace(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Clock:
-        now, waits = 100.0, list[float]()
-
-        def monotonic(self) -> float:
-            return self.now
-
-        def sleep(self, seconds: float) -> None:
-            self.waits.append(seconds)
-            self.now += seconds
-
     clock = Clock()
+    lasting = iter((5.0, 9.0, 0.0))
+
+    def write(file: SqliteFile, batch: Sequence[Append]) -> list[Stored]:
+        clock.now += next(lasting)
+        return write_batch(file, batch)
+
+    monkeypatch.setattr(sqlite, "write_batch", write)
     monkeypatch.setattr(sqlite, "time", clock)
     monkeypatch.setattr(sqlite, "PACE_SECONDS", 8.0)
-    await append(store, entry_of("a", 1, code="AAAAA"))
-    clock.now += 5
-    await append(store, entry_of("a", 2))
-    await append(store, entry_of("a", 3))
-    clock.now += 9
-    await append(store, entry_of("a", 4))
-    assert clock.waits == [3.0, 8.0]
+    for seq in (1, 2, 3):
+        clock.slept.clear()
+        await append(store, entry_of("a", seq, code="AAAAA" if seq == 1 else ""))
+        assert await asyncio.to_thread(clock.slept.wait, HANG_SECONDS)
+    assert clock.waits == [3.0, 0.0, 8.0]
 
 
 async def test_after_a_pause_nobody_waits_for_others(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = threading.Event()
+    begun, clock = threading.Event(), Clock()
 
     def note(file: SqliteFile, batch: Sequence[Append]) -> list[Stored]:
         begun.set()
         return write_batch(file, batch)
 
     monkeypatch.setattr(sqlite, "write_batch", note)
+    monkeypatch.setattr(sqlite, "time", clock)  # the last commit was long ago at once
     for seq in (1, 2):
-        store._next_commit = 0.0  # the last one was long ago
         begun.clear()
         answered = asyncio.create_task(append(store, entry_of("a", seq)))
         await asyncio.sleep(0)

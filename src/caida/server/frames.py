@@ -39,8 +39,6 @@ NOT_WHOLE: Frame = (CONTINUATION, b"")
 class FrameReader:
     """Bytes go in as they come, whole frames come out. Nothing larger than a message is kept."""
 
-    __slots__ = ("_at", "_buffer", "_kind", "_max_message", "_parts", "_size")
-
     def __init__(self, max_message: int) -> None:
         self._max_message = max_message
         self._buffer = b""

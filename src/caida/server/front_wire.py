@@ -58,7 +58,7 @@ class FrontWire(H11Protocol):
         visit.reach("socket")
         self.connections.discard(self)
         wire = SocketWire(self.config, self.server_state, self.app_state, visit.leave)
-        self.transport.set_protocol(wire)
+        self.transport.set_protocol(wire)  # type: ignore[arg-type]  # compiled: of no class but its own
         wire.connection_made(self.transport)
         wire.begin(self.scope)  # type: ignore[arg-type]  # a TypedDict is no MutableMapping
 

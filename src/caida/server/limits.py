@@ -25,8 +25,6 @@ class Bucket:
     What it lets through is counted in the ``wider`` one too, which may refuse it.
     """
 
-    __slots__ = ("_at", "_left", "_wider", "burst", "rate")
-
     def __init__(self, rate: float, burst: float, wider: Bucket | None = None) -> None:
         self.rate = rate
         self.burst = burst

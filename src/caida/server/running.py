@@ -108,7 +108,7 @@ def make_process(services: Services) -> ServerProcess:
     config = uvicorn.Config(
         make_app(services),
         http=partial(FrontWire, services.entrance, services.door),  # type: ignore[arg-type]  # called like a class
-        ws=SocketWire,
+        ws=SocketWire,  # type: ignore[arg-type]  # compiled: of no class but its own
         ws_max_size=settings.max_message,
         ws_ping_interval=KEEPALIVE_SECONDS,
         lifespan="off",

@@ -59,26 +59,8 @@ class Listener(Protocol):
         ...
 
 
-class SocketWire(asyncio.Protocol):
+class SocketWire:
     """Uvicorn makes one for each request to upgrade, and tells it to shut down at the end."""
-
-    __slots__ = (
-        "_app",
-        "_at_end",
-        "_is_closing",
-        "_is_heard",
-        "_is_over",
-        "_is_paused",
-        "_key",
-        "_listener",
-        "_loop",
-        "_max_outbox",
-        "_ping_seconds",
-        "_reader",
-        "_server",
-        "_timer",
-        "_transport",
-    )
 
     def __init__(
         self,

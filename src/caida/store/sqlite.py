@@ -41,7 +41,7 @@ from caida.store.sqlite_file import SqliteFile, prepare_file
 from caida.store.sqlite_writing import write_batch
 
 ANSWER_SECONDS = 5.0  # how long a question may take, as with the other database
-PACE_SECONDS = 0.003  # commits begin at least this far apart: each costs the same, however full
+PACE_SECONDS = 0.006  # commits begin at least this far apart: each costs the same, however full
 
 T = TypeVar("T")
 
@@ -54,7 +54,6 @@ class SqliteStore(SqlReading):
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[tuple[Append, Done] | None] = SimpleQueue()
         self._unanswered = 0
-        self._next_commit = 0.0
         self._reader = ThreadPoolExecutor(1, "caida-reader")
         self._reading: SqliteFile = SqliteFile(path)
         self._trier = ThreadPoolExecutor(1, "caida-trier")
@@ -78,15 +77,15 @@ class SqliteStore(SqlReading):
         self._queue.put((append, done))
 
     def _write(self) -> None:
-        """The writer thread: one transaction for each batch."""
+        """The writer thread: one transaction for each batch. It keeps its pace before it looks for
+        the next one: asleep, it need not be woken for what comes in meanwhile."""
         file = SqliteFile(self._path)
         while (first := self._queue.get()) is not None:
-            if (wait := self._next_commit - time.monotonic()) > 0:
-                time.sleep(wait)
-            self._next_commit = time.monotonic() + PACE_SECONDS
+            next_commit = time.monotonic() + PACE_SECONDS
             batch = [first, *self._gathered()]
             answers = write_batch(file, [append for append, _ in batch])
             self._loop.call_soon_threadsafe(self._answer, batch, answers)
+            time.sleep(max(0.0, next_commit - time.monotonic()))
         file.close()
 
     def _gathered(self) -> Iterator[tuple[Append, Done]]:
