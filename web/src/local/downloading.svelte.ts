@@ -13,6 +13,9 @@ import {
   remove,
 } from './runtime';
 
+/** Kept by a tab that was mended. Once is enough: a disk that gives back something else than it was given would have it
+    fetched again and again. */
+const MENDED = 'caida.mended';
 /** What a full browser calls it. */
 const NO_ROOM = 'QuotaExceededError';
 
@@ -26,11 +29,14 @@ class Downloading {
   isPaused = $state.raw(readWanted() === 'paused');
   part = $state.raw(0);
   problem = $state.raw('');
+  /** Whoever is to be told when all of it is here. */
+  onwhole: (() => void) | undefined;
   #stop = new AbortController();
 
   /** Ask the house what it has, and fetch that if it is wanted: another version than the kept one, one that is
       damaged, one that was on its way when the page was closed. */
   async look(): Promise<void> {
+    this.isDamaged = isDamaged();
     try {
       this.offered = canKeep() ? await findRuntime() : null;
     } catch {
@@ -51,6 +57,7 @@ class Downloading {
     try {
       await download(runtime, stop.signal, (part) => (this.part = part));
       [this.kept, this.isDamaged] = [runtime, false];
+      this.onwhole?.();
     } catch (caught) {
       if (!stop.signal.aborted) this.#explain(caught);
       this.isPaused = readWanted() !== null;
@@ -76,3 +83,16 @@ class Downloading {
 }
 
 export const downloading = new Downloading();
+
+/** What is kept here was found to be damaged: it is fetched anew, at once or as soon as there is a network. `begin` is
+    called when all of it is whole, also where somebody else has asked for it. */
+export function mendSoon(begin: () => void): void {
+  if (sessionStorage.getItem(MENDED)) return;
+  downloading.onwhole = () => {
+    sessionStorage.setItem(MENDED, 'true');
+    begin();
+  };
+  const look = () => void downloading.look();
+  if (navigator.onLine) look();
+  addEventListener('online', look);
+}

@@ -21,6 +21,7 @@ export class House implements Transport {
   trouble: Failure | null = null;
   ontrouble: ((why: Failure | null) => void) | undefined;
   #introduced: Promise<unknown>;
+  #isClosed = false;
 
   constructor({ version, files }: Runtime) {
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
@@ -44,6 +45,7 @@ export class House implements Transport {
   };
 
   close(): void {
+    this.#isClosed = true;
     this.#worker.terminate();
   }
 
@@ -114,12 +116,20 @@ export class House implements Transport {
   /** Whoever waits is told why; what comes later too, until there is a house after all. */
   #fail(why: Failure): void {
     this.#tell(why);
-    if (why === 'damaged') markDamaged();
+    if (why === 'damaged') void this.#mend();
     if (!this.#isGone) return;
     for (const answer of this.#answers.values()) void explain(why).then(answer);
     this.#answers.clear();
     for (const [id, wire] of this.#wires) wire.hear({ kind: 'closed', id, code: CUT });
     this.#wires.clear();
+  }
+
+  /** The page begins anew with what was mended; one that only had a question goes on. */
+  async #mend(): Promise<void> {
+    markDamaged();
+    /* Later, as the words below. */
+    const { mendSoon } = await import('./downloading.svelte');
+    mendSoon(() => this.#isClosed || location.reload());
   }
 }
 
