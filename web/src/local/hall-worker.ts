@@ -2,6 +2,7 @@
 import { hash } from './hash';
 import type { FromWorker, RuntimeFile, ToWorker } from './messages';
 import { openRows, type Row } from './rows';
+import { filesOf } from './unzip';
 
 interface Wire {
   say: (text: string) => void;
@@ -15,14 +16,18 @@ interface Bridge {
   connect: (target: string, opened: () => void, told: (text: string) => void, closed: (code: number) => void) => Wire;
 }
 
+/** Emscripten's files, as much of them as is used. */
+interface Files {
+  mkdirTree: (path: string) => void;
+  writeFile: (path: string, content: Uint8Array, options: { canOwn: boolean }) => void;
+}
+
 interface Python {
-  unpackArchive: (content: ArrayBuffer, format: string, options: { extractDir: string }) => void;
   pyimport: (name: string) => {
     open_bridge: (rows: Row[], keep: (rows: Row[]) => Promise<void>) => Promise<Bridge>;
   };
 }
 
-const PACKAGES = '/lib/python3.14/site-packages';
 const LOCK = 'caida.hall';
 /** A page that is loaded anew finds itself before it: so long it may take until that one is gone. */
 const LETTING_GO = 3000;
@@ -61,12 +66,28 @@ async function startPython(base: string, found: Map<string, Blob>): Promise<Pyth
   };
   globalThis.fetch = fetchChecked;
   const { loadPyodide } = (await importChecked(take('pyodide.mjs'))) as {
-    loadPyodide: (options: { indexURL: string; createPyodideModule: unknown }) => Promise<Python>;
+    loadPyodide: (options: {
+      indexURL: string;
+      createPyodideModule: unknown;
+      fsInit: (files: Files, places: { sitePackages: string }) => Promise<void>;
+    }) => Promise<Python>;
   };
   const { default: createPyodideModule } = (await importChecked(take('pyodide.asm.mjs'))) as { default: unknown };
-  const python = await loadPyodide({ indexURL: base, createPyodideModule });
-  python.unpackArchive(await take('caida.zip').arrayBuffer(), 'zip', { extractDir: PACKAGES });
-  return python;
+  const packed = await take('caida.zip').arrayBuffer();
+  return loadPyodide({
+    indexURL: base,
+    createPyodideModule,
+    fsInit: (files, { sitePackages }) => Promise.resolve(unpack(packed, files, sitePackages)),
+  });
+}
+
+/** Python could unpack it, too, and would have it twice more: among its own things, and as files. */
+function unpack(archive: ArrayBuffer, files: Files, folder: string): void {
+  for (const [name, content] of filesOf(archive)) {
+    const path = `${folder}/${name}`;
+    files.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+    files.writeFile(path, content, { canOwn: true });
+  }
 }
 
 async function open(base: string, files: RuntimeFile[]): Promise<Bridge | null> {
