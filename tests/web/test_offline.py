@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Browser, Error, Route, expect
@@ -49,6 +50,20 @@ async def test_whole_matches_in_every_mode(browser: Browser, server: str) -> Non
     async with asyncio.TaskGroup() as tasks:
         for mode in MODES:
             tasks.create_task(play_whole(browser, server, mode))
+
+
+async def test_who_has_not_asked_for_it_loads_nothing_of_it(browser: Browser, server: str) -> None:
+    ana = await Person.arrive(browser, server, is_witnessed=False)
+    asked: list[str] = []
+    ana.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    await ana.open("/")
+    await play_now(ana)
+    await play(ana, turns=1)
+    names = {path.rpartition("/")[2].partition("-")[0] for path in asked}
+    assert "LiveTable" in names
+    assert not names & {"begin", "downloading.svelte", "word", "hall", "runtime.json"}
+    assert ana.problems == []
+    await ana.context.close()
 
 
 async def test_a_network_that_goes_away_at_home_leaves_a_table_to_play_at(
@@ -151,13 +166,21 @@ async def test_a_download_is_paused_survives_a_reload_and_can_be_taken_away(
     await ana.context.close()
 
 
+# Another version, of which one file is another: a zip may end as it likes.
 OLDER = """async () => {
   const cache = await caches.open('caida-runtime');
   const kept = JSON.parse(localStorage['caida.runtime']);
-  for (const { name } of kept.files) {
-    const file = await cache.match(`/runtime/${kept.version}/${name}`);
-    await cache.put(`/runtime/0123456789abcdef/${name}`, file);
-    await cache.delete(`/runtime/${kept.version}/${name}`);
+  for (const file of kept.files) {
+    const [now, before] = [kept.version, '0123456789abcdef'].map(
+      (version) => `/runtime/${version}/${file.name}`);
+    let content = await (await cache.match(now)).blob();
+    if (file.name === 'caida.zip') {
+      content = new Blob([content, 'older']);
+      const marks = await crypto.subtle.digest('SHA-256', await content.arrayBuffer());
+      file.sha256 = new Uint8Array(marks).toHex();
+    }
+    await cache.put(before, new Response(content));
+    await cache.delete(now);
   }
   localStorage['caida.runtime'] = JSON.stringify({ ...kept, version: '0123456789abcdef' });
 }"""
@@ -177,6 +200,8 @@ async def test_a_new_version_comes_quietly_in_the_middle_of_a_match(
         table = await play_now(ana)
         await play(ana, turns=1)
         await ana.context.set_offline(False)
+        fetched: list[str] = []
+        ana.page.on("request", lambda request: fetched.append(request.url))
         await ana.page.reload()
         await play(ana, turns=1)
         await ana.page.wait_for_function(
@@ -184,6 +209,8 @@ async def test_a_new_version_comes_quietly_in_the_middle_of_a_match(
         )
         await ana.page.wait_for_function(f"async () => (await ({VERSIONS})()).length === 1")
         assert await ana.page.evaluate(VERSIONS) != ["0123456789abcdef"]
+        come = {url.rpartition("/")[2] for url in fetched if "/runtime/" in url}
+        assert come == {"runtime.json", "caida.zip"}, "the rest was here already"
         await play(ana, turns=1)
         await ana.context.set_offline(True)
         await ana.page.reload()

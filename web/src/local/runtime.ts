@@ -52,8 +52,25 @@ async function fetchFile(
   }
   const content = await new Blob(parts).arrayBuffer();
   if ((await hash(content)) !== sha256) throw new Error(name);
+  return answerWith(name, content);
+}
+
+function answerWith(name: string, content: ArrayBuffer): Response {
   const type = TYPES[name.slice(name.lastIndexOf('.'))] ?? 'application/octet-stream';
   return new Response(content, { headers: { 'Content-Type': type } });
+}
+
+/** What is kept under that name, if it is what it is to be. */
+async function readWhole(cache: Cache, place: string, sha256: string): Promise<ArrayBuffer | null> {
+  const content = await (await cache.match(place))?.arrayBuffer();
+  return content && (await hash(content)) === sha256 ? content : null;
+}
+
+/** The same bytes, as the version before has them: most of its files are in the next one, too. */
+async function readBefore(cache: Cache, { sha256 }: RuntimeFile): Promise<ArrayBuffer | null> {
+  const before = readRuntime();
+  const same = before?.files.find((file) => file.sha256 === sha256);
+  return before && same ? readWhole(cache, placeOf(before.version) + same.name, sha256) : null;
 }
 
 /** How much of it is here already, from 0 to 1. */
@@ -84,14 +101,16 @@ async function fetchAll(runtime: Runtime, signal: AbortSignal, progress: (part: 
   keep(GAME, true);
   await navigator.storage.persist?.();
   for (const file of runtime.files) {
-    const kept = await (await cache.match(base + file.name))?.arrayBuffer();
-    if (kept && (await hash(kept)) === file.sha256) {
+    const place = base + file.name;
+    if (await readWhole(cache, place, file.sha256)) {
       come(file.size);
       continue;
     }
     /* Or the service worker would hand it out again. */
-    await cache.delete(base + file.name);
-    await cache.put(base + file.name, await fetchFile(file, base, signal, come));
+    await cache.delete(place);
+    const same = await readBefore(cache, file);
+    if (same) come(file.size);
+    await cache.put(place, same ? answerWith(file.name, same) : await fetchFile(file, base, signal, come));
   }
   keep(KEPT, runtime);
   keep(DAMAGED, null);
