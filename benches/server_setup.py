@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import httpx2
 
 from benches.server_load import HOST, EchoRoom, Latencies, LoadedRoom
+from benches.server_wire import Wire
 
 AT_ONCE = 50
 LONG = {"target": 999}
@@ -37,12 +38,27 @@ async def make_rooms(port: int, count: int, clock: Latencies, *others: int) -> l
         room = LoadedRoom(await _order(http, cookies[0], options=LONG), clock)
         first = next(tables)
         await room.enter(cookies, *(ports[(first + seat) % len(ports)] for seat in range(2)))
-        room.wires[1].send(b'{"type":"sit","id":"sit","seq":2,"seat":1}')
-        await asyncio.sleep(0.05)
+        await _sit(room.wires[1], room.wires[0])
         room.wires[0].send(b'{"type":"start","id":"start","seq":3}')
         return room
 
     return await _make_many(port, count, make)
+
+
+async def _sit(sitter: Wire, host: Wire) -> None:
+    """Returns once the host knows it, maybe by way of another node."""
+    seated = asyncio.Event()
+    hear = host.on_text
+
+    def listen(text: bytes) -> None:
+        hear(text)
+        if b'"command":"sit"' in text:
+            seated.set()
+
+    host.on_text = listen
+    sitter.send(b'{"type":"sit","id":"sit","seq":2,"seat":1}')
+    await seated.wait()
+    host.on_text = hear
 
 
 async def make_bot_rooms(port: int, count: int, clock: Latencies, bot: str) -> list[LoadedRoom]:
