@@ -13,7 +13,7 @@ from caida.server import following as server_following
 from caida.server.background import Background
 from caida.server.following import Following
 from caida.store.base import LogRow, StoreError
-from caida.store.pacing import Pace
+from caida.store.pacing import Gathering
 from tests.waiting import until
 
 
@@ -78,12 +78,12 @@ async def test_what_falls_behind_too_soon_after_a_question_shares_the_next(
 ) -> None:
     may_go_on = asyncio.Event()
 
-    class Held(Pace):
+    class Held(Gathering):
         async def keep(self) -> None:
             if log.asked:
                 await may_go_on.wait()
 
-    monkeypatch.setattr(server_following, "Pace", Held)
+    monkeypatch.setattr(server_following, "Gathering", Held)
     hall, log = Hall(a=Table(), b=Table(), c=Table()), Log()
     log.may_answer.set()
     following = follow(hall, log)

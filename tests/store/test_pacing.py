@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from caida.store.pacing import Pace
+from caida.store.pacing import Gathering, Pace
 
 
 class Clock:
@@ -36,3 +36,33 @@ async def test_nothing_begins_before_its_time(monkeypatch: pytest.MonkeyPatch) -
     clock.now += 9
     await pace.keep()
     assert clock.waits == [3, 8]
+
+
+async def test_a_pace_that_changes_holds_from_the_last_beginning_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
+    monkeypatch.setattr(asyncio, "sleep", clock.sleep)
+    pace = Pace(8)
+    await pace.keep()
+    pace.seconds = 12
+    clock.now += 5
+    await pace.keep()
+    assert clock.waits == [7]
+
+
+async def test_what_comes_after_a_pause_waits_for_nothing_and_what_comes_soon_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: clock)
+    monkeypatch.setattr(asyncio, "sleep", clock.sleep)
+    gathering = Gathering(8, pause=50)
+    await gathering.keep()
+    clock.now += 49
+    await gathering.keep()
+    await gathering.keep()
+    clock.now += 50
+    await gathering.keep()
+    assert clock.waits == [8, 8]

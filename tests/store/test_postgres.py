@@ -8,7 +8,9 @@ import pytest
 
 from caida.store import Append, Stored, open_store, postgres
 from caida.store.pacing import Pace
-from caida.store.postgres import PostgresStore
+from caida.store.postgres import PACE_SECONDS, SHARED_PACE_SECONDS, PostgresStore
+from caida.store.postgres_sharing import as_shared
+from caida.store.sharing import NodeRow
 from tests.store.appending import append, entry_of
 from tests.waiting import until_true
 
@@ -61,4 +63,29 @@ async def test_what_comes_too_soon_after_a_commit_is_in_the_next(
     may_go_on.set()
     assert await asyncio.gather(*others) == [["stored"]] * 4
     assert batches == [1, 4]
+    await store.close()
+
+
+async def test_commits_are_further_apart_while_there_are_other_servers(
+    fresh_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paces: list[Pace] = []
+
+    def make(seconds: float) -> Pace:
+        paces.append(Pace(seconds))
+        return paces[-1]
+
+    monkeypatch.setattr(postgres, "Pace", make)
+    store = as_shared(await open_store(fresh_postgres))
+    assert store is not None
+    own, other = (NodeRow(name, name, "1.0", False, True, 0, 0) for name in ("own", "other"))
+    told: list[float] = []
+    await store.beat(own)
+    told.append(paces[0].seconds)
+    await store.beat(other)  # says so by the same database, and hears of the one before
+    told.append(paces[0].seconds)
+    await store.leave("own")
+    await store.beat(other)
+    told.append(paces[0].seconds)
+    assert told == [PACE_SECONDS, SHARED_PACE_SECONDS, PACE_SECONDS]
     await store.close()

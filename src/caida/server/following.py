@@ -6,15 +6,16 @@ from caida.server.background import Background
 from caida.server.hall import Hall
 from caida.server.tracing import Tracing
 from caida.store.base import StoreError
-from caida.store.pacing import Pace
+from caida.store.pacing import Gathering
 from caida.store.sharing import SharedStore
 
-PACE_SECONDS = 0.008  # between questions
+GATHER_SECONDS = 0.008  # for which a question waits, to be about what several servers have stored
+PAUSE_SECONDS = 0.05  # since the last one, and nobody waits: others commit less often than they may
 
 
 class Following:
-    """All rooms that have fallen behind while one question is on its way, or too soon after it
-    began, share the next."""
+    """All rooms that fall behind while one question is on its way, or soon after it began, share
+    the next."""
 
     def __init__(self, hall: Hall, store: SharedStore, background: Background) -> None:
         self.has_failed = False  # something may have been missed
@@ -24,7 +25,7 @@ class Following:
         self._background = background
         self._wanted: set[str] = set()
         self._is_reading = False
-        self._pace = Pace(PACE_SECONDS)
+        self._gathering = Gathering(GATHER_SECONDS, PAUSE_SECONDS)
 
     def hear(self, room: str, seq: int, trace: str = "") -> None:
         """Somebody has stored an entry."""
@@ -51,7 +52,7 @@ class Following:
     async def _read_wanted(self) -> None:
         try:
             while self._wanted:
-                await self._pace.keep()
+                await self._gathering.keep()
                 rooms, self._wanted = self._wanted, set()
                 await self.read(rooms)
         except StoreError:
