@@ -2,13 +2,15 @@
 
 Two people at every table, at different nodes; PostgreSQL, NATS, the nodes and the load share all
 cores. Bars that are missed are marked, and with --check they make the exit status 1; --only picks
-some of: move, late, nodes, rooms.
+some of: move, late, nodes, rooms, idle.
 """
 
+import asyncio
 import resource
 import statistics
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from time import perf_counter
 from typing import NamedTuple
 
 import uvloop
@@ -29,10 +31,12 @@ SPARE = 200  # descriptors that are no table's
 
 
 class Effort(NamedTuple):
-    """How many turns each contender has, and for how many seconds each is measured."""
+    """How many turns each contender has, for how many seconds each is measured, and at how many
+    moves a second."""
 
     turns: int
     seconds: float
+    rate: float
 
 
 class Measured(NamedTuple):
@@ -95,8 +99,8 @@ async def bench_move(effort: Effort) -> list[Goal]:
     """A durable move with its people at two of three nodes against both at one, in turns."""
     alone, apart = [], []
     for _ in range(effort.turns):
-        alone.append(await measure(1, effort.seconds, has_nats=False))
-        apart.append(await measure(3, effort.seconds))
+        alone.append(await measure(1, effort.seconds, rate=effort.rate, has_nats=False))
+        apart.append(await measure(3, effort.seconds, rate=effort.rate))
     ratio = statistics.median(two.total / one.total for one, two in zip(alone, apart, strict=True))
     return [
         *shares("un nodo · one node", alone),
@@ -122,7 +126,7 @@ async def bench_nodes(effort: Effort) -> list[Goal]:
     """The same moves over ever more nodes."""
     goals = []
     for nodes in NODES:
-        told = await measure(nodes, effort.seconds, LATE_TABLES)
+        told = await measure(nodes, effort.seconds, LATE_TABLES, effort.rate)
         goals += shares(f"{nodes} nodos · nodes", [told])
         goals.append(Goal(f"{nodes} nodos · nodes: p99", told.percentile(0.99), "ms", None))
     return goals
@@ -133,7 +137,7 @@ async def bench_rooms(effort: Effort) -> list[Goal]:
     goals = []
     most = (resource.getrlimit(resource.RLIMIT_NOFILE)[0] - SPARE) // 2
     for tables in (min(size, most) for size in SIZES):
-        told = await measure(2, effort.seconds, tables)
+        told = await measure(2, effort.seconds, tables, effort.rate)
         name = f"{tables} mesas · tables"
         goals += shares(name, [told])
         goals += [
@@ -143,11 +147,39 @@ async def bench_rooms(effort: Effort) -> list[Goal]:
     return goals
 
 
+async def bench_idle(effort: Effort) -> list[Goal]:
+    """What a house costs where nobody is, and a node where nobody is beside two that work."""
+    clock = Latencies()
+    with run_house(3) as house:
+        await asyncio.sleep(WARM_UP)
+        before = house.cost
+        await asyncio.sleep(effort.seconds)
+        quiet = Cost(*(part / effort.seconds for part in house.cost.since(before)))
+        rooms = await make_rooms(house.ports[0], TABLES, clock, house.ports[1])
+        await pace(rooms, effort.rate, WARM_UP)
+        idle, carried, began = house.nodes[2], house.cost.messages, perf_counter()
+        spent = house.processor(idle)
+        moves = await pace(rooms, effort.rate, effort.seconds)
+        beside, heard = house.processor(idle) - spent, house.cost.messages - carried
+        alone = (perf_counter() - began) * quiet.nodes / 3
+        for room in rooms:
+            for wire in room.wires:
+                wire.close()
+    return [
+        Goal("nadie · nobody: un nodo · a node", quiet.nodes / 3 * 1e3, "ms/s", None),
+        Goal("nadie · nobody: PostgreSQL", quiet.postgres * 1e3, "ms/s", None),
+        Goal("nadie · nobody: NATS", quiet.nats * 1e3, "ms/s", None),
+        Goal("sin gente · without people: un nodo · a node", beside / moves * 1e6, "µs", None),
+        Goal("oír un mensaje · to hear one", (beside - alone) / heard * 1e6, "µs", None),
+    ]
+
+
 BENCHES: dict[str, Callable[[Effort], Awaitable[list[Goal]]]] = {
     "move": bench_move,
     "late": bench_late,
     "nodes": bench_nodes,
     "rooms": bench_rooms,
+    "idle": bench_idle,
 }
 
 
@@ -159,6 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = bench_parser("cluster", __doc__)
     parser.add_argument("--turns", type=int, default=3, help="turns of each contender")
     parser.add_argument("--seconds", type=float, default=5, help="how long each turn is measured")
+    parser.add_argument("--rate", type=float, default=RATE, help="moves a second, of all tables")
     parser.add_argument("--only", nargs="+", choices=BENCHES, default=list(BENCHES))
     options = parser.parse_args(arguments)
 
@@ -166,7 +199,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with suppress(ValueError, OSError):  # ten thousand tables take more than most limits
         resource.setrlimit(resource.RLIMIT_NOFILE, (DESCRIPTORS, DESCRIPTORS))
-    goals = uvloop.run(run_all(options.only, Effort(options.turns, options.seconds)))
+    effort = Effort(options.turns, options.seconds, options.rate)
+    goals = uvloop.run(run_all(options.only, effort))
     report(goals, as_json=options.json)
     return 1 if options.check and not all(goal.is_met for goal in goals) else 0
 

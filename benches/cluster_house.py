@@ -73,11 +73,15 @@ class MeasuredHouse:
     @property
     def cost(self) -> Cost:
         return Cost(
-            sum(_processor(node.pid) for node in self.nodes),
+            sum(map(self.processor, self.nodes)),
             _processor(self._postgres.pid, with_children=True),
             0.0 if self._nats is None else _processor(self._nats.pid),
             *((0, 0, 0) if self._nats is None else self._nats.carried),
         )
+
+    def processor(self, node: Node) -> float:
+        """Seconds that one of the nodes has taken."""
+        return _processor(node.pid)
 
     @property
     def memory(self) -> int:
