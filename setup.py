@@ -24,6 +24,8 @@ UNCHECKED = {
     "initializedcheck": False,
 }
 UNCHECKED_ROOMS = ("engine", "bots", "envs")
+# Elsewhere a mistake is an error that is told of, never the end of the process.
+CHECKED = {"nonecheck": True}
 
 
 def find_extensions(source: Path, *, unchecked: bool) -> list[Extension]:
@@ -58,7 +60,7 @@ def compile_extensions() -> list[Extension]:
         extensions += cythonize(
             find_extensions(Path("src"), unchecked=unchecked),
             build_dir="build/cython",
-            compiler_directives=DIRECTIVES | (UNCHECKED if unchecked else {}),
+            compiler_directives=DIRECTIVES | (UNCHECKED if unchecked else CHECKED),
             include_path=["src"],
         )
     for extension in extensions:

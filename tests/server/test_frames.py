@@ -32,6 +32,8 @@ from caida.server.frames import (
     read_close,
     read_text,
 )
+from tests.engine.builds import interpreted_json
+from tests.server.frame_outcomes import outcomes
 from tests.server.raw_client import FINAL, client_frame
 
 MOST = 4096
@@ -111,7 +113,8 @@ def test_a_message_has_only_so_many_parts() -> None:
 def test_a_message_is_too_large_as_soon_as_its_length_is_known() -> None:
     assert read_all(client_frame(FINAL | TEXT, bytes(MOST))) == [(TEXT, bytes(MOST))]
     assert refusal(client_frame(FINAL | TEXT, bytes(MOST + 1))[:4]) == TOO_LARGE
-    assert refusal(struct.pack("!BBQ", FINAL | BINARY, 0xFF, 2**62)) == TOO_LARGE
+    for size in (2**62, 2**63, 2**64 - 1):
+        assert refusal(struct.pack("!BBQ", FINAL | BINARY, 0xFF, size)) == TOO_LARGE
     half = client_frame(TEXT, bytes(MOST - 1))
     assert refusal(half + client_frame(CONTINUATION, bytes(2))[:2]) == TOO_LARGE
 
@@ -183,3 +186,13 @@ def test_a_text_is_text() -> None:
     with pytest.raises(FrameSignal) as refused:
         read_text(b"\xed\xa0\x80")
     assert refused.value.code == NOT_TEXT
+
+
+@pytest.mark.compiled
+def test_both_builds_read_the_same_of_good_and_of_bad_streams() -> None:
+    theirs = interpreted_json("tests.server.frame_outcomes", 0, 4000)
+    ours = outcomes(0, 4000)
+    assert theirs == {"compiled": False, "rows": ours}
+    ends = {row[-1] for row in ours if row and row[-1].startswith("closed")}
+    assert ends == {"closed with 1002", "closed with 1009"}
+    assert any(not row[-1].startswith("closed") for row in ours if row)

@@ -9,10 +9,10 @@ cdef class FrameReader:
     cdef list _parts
 
     cpdef feed(self, bytes data)
+    # Not ``size``: a client may say one that no C type holds.
     @cython.locals(
-        buffer=bytes, content=bytes, at=Py_ssize_t, there=Py_ssize_t, size=Py_ssize_t,
-        start=Py_ssize_t, end=Py_ssize_t, length=Py_ssize_t, shortest=Py_ssize_t,
-        first=int, second=int, kind=int,
+        buffer=bytes, content=bytes, at=Py_ssize_t, there=Py_ssize_t, start=Py_ssize_t,
+        end=Py_ssize_t, length=Py_ssize_t, first=int, second=int, kind=int,
     )
     cpdef tuple next(self)
     cdef _check(self, int first, int second)
