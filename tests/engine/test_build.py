@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 
+import pytest
+
 from tests.engine.builds import ROOT, run_python, stale_extensions
 
 SOURCE = ROOT / "src"
@@ -51,3 +53,11 @@ def test_an_interpreted_engine_says_so(tmp_path: Path) -> None:
     assert told.startswith("False caida runs interpreted")
     quiet = run_python("-S", "-c", script, interpreted=True, PYTHONPATH=str(tmp_path))
     assert quiet == "False\n"
+
+
+@pytest.mark.compiled
+def test_a_mistake_in_a_compiled_room_is_told_of_and_ends_no_process() -> None:
+    """As it would be where the same files are interpreted; the engine's own do without."""
+    mistake = "from caida.room.showing import show_choices; show_choices(None)"
+    tried = f"try: exec({mistake!r})\nexcept AttributeError as error: print(error)"
+    assert "'NoneType' object has no attribute" in run_python("-c", tried)
