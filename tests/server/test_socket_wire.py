@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -266,3 +267,9 @@ async def test_who_fails_at_the_door_gets_no_socket(
     with pytest.raises(AssertionError, match="Internal Server Error"):
         async with raw_client(server.url, "/ws/lobby?v=1"):
             pass
+
+
+def test_a_wire_has_all_that_a_transport_asks_of_a_protocol() -> None:
+    asked = {name for kind in asyncio.Protocol.__mro__ for name in vars(kind) if name[0] != "_"}
+    assert {"connection_lost", "data_received", "eof_received", "pause_writing"} <= asked
+    assert asked <= set(dir(SocketWire))

@@ -9,7 +9,8 @@ cdef class SocketWire:
     cdef FrameReader _reader
     cdef Py_ssize_t _max_outbox
     cdef bytes _key
-    cdef bint _is_heard, _is_paused, _is_closing, _is_over
+    cdef bint _is_heard, _is_paused, _is_closing
+    cdef readonly bint _is_over
 
     cpdef send(self, bytes content)
     cdef bint _write(self, bytes frame) except -1

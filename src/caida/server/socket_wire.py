@@ -60,7 +60,10 @@ class Listener(Protocol):
 
 
 class SocketWire:
-    """Uvicorn makes one for each request to upgrade, and tells it to shut down at the end."""
+    """Uvicorn makes one for each request to upgrade, and tells it to shut down at the end.
+
+    It is what asyncio calls a protocol, and no subclass of it: a compiled class has none above it.
+    """
 
     def __init__(
         self,
@@ -236,6 +239,15 @@ class SocketWire:
             self._write(make_frame(PONG, content))
         elif kind == BINARY:
             listener.hear(None)
+
+    def eof_received(self) -> None:
+        """The client writes no more; the transport ends by itself."""
+
+    def pause_writing(self) -> None:
+        """Much waits. How much is looked at in ``send``."""
+
+    def resume_writing(self) -> None:
+        """Less waits again."""
 
     # --- Whether anybody is there, and the end
 

@@ -119,7 +119,8 @@ class Node:
             others._is_unsure,
             self.host.watch.is_failing,
         )
-        times = [repr(value) for value in vars(live.attendance).values()]
+        told = (getattr(live.attendance, name) for name in dir(live.attendance) if name[:2] != "__")
+        times = [repr(value) for value in told if not callable(value)]
         return (live.room.seq, live._is_busy, live._heard, repr(jobs), timer, wanted, repr(times))
 
 

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
-from caida.server.connection import TOO_MUCH
+from caida.server.connection import TOO_MUCH, Connection
 from caida.server.frames import (
     BINARY,
     CONTINUATION,
@@ -22,7 +22,6 @@ from caida.server.frames import (
     PONG,
     TEXT,
     TOO_LARGE,
-    FrameReader,
     make_close,
 )
 from caida.server.limits import BURST_SECONDS
@@ -51,10 +50,10 @@ FLOODS = {
 
 
 class Watched:
-    """What the server has taken up of each client, and what it was still given after its end."""
+    """What the server has paid for of each client, and what it was still given after its end."""
 
     def __init__(self) -> None:
-        self.frames: Counter[FrameReader] = Counter()
+        self.frames: Counter[Connection] = Counter()
         self.late = 0
 
     @property
@@ -63,22 +62,32 @@ class Watched:
         return max(self.frames.values())
 
 
+class WatchedWire:
+    """Stands before the wire, where its transport looks for it."""
+
+    def __init__(self, *given: Any) -> None:
+        self.wire = SocketWire(*given)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.wire, name)
+
+
 @pytest.fixture
 def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
     watched = Watched()
-    read, receive = FrameReader.next, SocketWire.data_received
 
-    def watch_frames(reader: FrameReader) -> Any:
-        frame = read(reader)
-        watched.frames[reader] += frame is not None
-        return frame
+    class Payer(Connection):
+        def pay(self) -> bool:
+            watched.frames[self] += 1
+            return super().pay()
 
-    def watch_bytes(wire: SocketWire, data: bytes) -> None:
-        watched.late += len(data) if wire._is_over else 0
-        receive(wire, data)
+    class Reader(WatchedWire):
+        def data_received(self, data: bytes) -> None:
+            watched.late += len(data) if self.wire._is_over else 0
+            self.wire.data_received(data)
 
-    monkeypatch.setattr(FrameReader, "next", watch_frames)
-    monkeypatch.setattr(SocketWire, "data_received", watch_bytes)
+    monkeypatch.setattr("caida.server.sockets.Connection", Payer)
+    monkeypatch.setattr("caida.server.front_wire.SocketWire", Reader)
     return watched
 
 
@@ -188,17 +197,28 @@ async def test_pings_by_who_never_reads_wait_only_up_to_the_outbox(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     most = 65_536
-    waiting: dict[SocketWire, int] = {}
+    waiting: dict[object, int] = {}
     at_once: list[int] = []
-    write = SocketWire._write
 
-    def watch(wire: SocketWire, frame: bytes) -> bool:
-        went_on = write(wire, frame)
-        waiting[wire] = wire._transport.get_write_buffer_size() if went_on else 0
-        at_once.append(sum(waiting.values()))
-        return went_on
+    class Outbox:
+        def __init__(self, transport: Any) -> None:
+            self._transport = transport
 
-    monkeypatch.setattr(SocketWire, "_write", watch)
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._transport, name)
+
+        def get_write_buffer_size(self) -> int:
+            """Asked after each write; beyond the most it is cut, and nothing waits any more."""
+            size: int = self._transport.get_write_buffer_size()
+            waiting[self] = size if size <= most else 0
+            at_once.append(sum(waiting.values()))
+            return size
+
+    class Writer(WatchedWire):
+        def connection_made(self, transport: Any) -> None:
+            self.wire.connection_made(cast("Any", Outbox(transport)))
+
+    monkeypatch.setattr("caida.server.front_wire.SocketWire", Writer)
     async with running(quick(database, max_outbox=most)) as server, AsyncExitStack() as stack:
         deaf = [
             await stack.enter_async_context(raw_client(server.url, LOBBY, buffer=4096))
