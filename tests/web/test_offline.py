@@ -14,7 +14,6 @@ from playwright.async_api import Browser, Error, Route, expect
 from tests.web.leak_check import check_log
 from tests.web.people import PATIENCE, Person
 from tests.web.playing import play, press, state_of
-from tests.web.screens import tool
 from tests.web.travelling import DOWNLOAD, HERE, ask_here, new_tab, play_now, travelling
 
 pytestmark = [
@@ -76,8 +75,6 @@ async def test_a_network_that_goes_away_at_home_leaves_a_table_to_play_at(
         table = await play_now(ana)
         await expect(ana.page.get_by_text("Juegas en este navegador.")).to_be_visible()
         await play(ana, turns=2)
-        await press(tool(ana, "Pedir consejo", "Ask for advice"))
-        await expect(ana.page.locator(".advice")).to_be_visible(timeout=PATIENCE)
         await ana.page.reload()
         await play(ana, turns=1)
         assert ana.page.url.split("?")[0] == table
